@@ -1,0 +1,27 @@
+//! Who should win: exact solvers, threat search, alpha-beta, books and tables.
+//!
+//! One interface, [`Engine`], over one module per method. No clock is read here, so that the same
+//! search runs in the browser: whoever asks for a thought says when to stop.
+
+mod limit;
+mod score;
+mod thought;
+
+pub use limit::Limit;
+pub use score::Score;
+pub use thought::{Thought, Verdict};
+
+use raumspiel_rules::Game;
+
+/// Something that thinks about positions of one game. It keeps its tables between thoughts.
+pub trait Engine {
+    /// Thinks about the game as it stands until the truth is known, the limit is reached or `stop`
+    /// says so (asked every few thousand nodes). `progress` hears of every better thought.
+    fn think(
+        &mut self,
+        game: &Game,
+        limit: Limit,
+        stop: &dyn Fn() -> bool,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Thought;
+}

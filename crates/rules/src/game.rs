@@ -1,0 +1,201 @@
+use std::{error::Error, fmt};
+
+use crate::{
+    AnyPosition, Claim, Draw, Move, MoveError, Outcome, PositionError, Refusal, Side, Spec, refusal::excerpt,
+};
+
+/// A game from its start to where it stands now: what was played, and what only the whole game can
+/// tell, such as repetition. A refused move changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    spec: Spec,
+    start: AnyPosition,
+    position: AnyPosition,
+    moves: Vec<Move>,
+    /// The key of every position since the start, this one included; kept where they can repeat.
+    keys: Vec<u64>,
+}
+
+impl Game {
+    pub fn new(spec: Spec) -> Game {
+        Game::starting_at(spec, AnyPosition::start(spec))
+    }
+
+    /// A game from another position than the usual one.
+    pub fn from_position(spec: Spec, text: &str) -> Result<Game, PositionError> {
+        Ok(Game::starting_at(spec, AnyPosition::parse(spec, text)?))
+    }
+
+    fn starting_at(spec: Spec, start: AnyPosition) -> Game {
+        let keys = if start.can_repeat() { vec![start.key()] } else { Vec::new() };
+        Game { spec, position: start.clone(), start, moves: Vec::new(), keys }
+    }
+
+    pub fn spec(&self) -> Spec {
+        self.spec
+    }
+
+    pub fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    pub fn turn(&self) -> Side {
+        self.position.turn()
+    }
+
+    /// How the game has ended by its rules, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let fivefold = || (self.repetitions() >= 5).then_some(Outcome::Draw(Draw::FivefoldRepetition));
+        self.position.outcome().or_else(fivefold)
+    }
+
+    /// How often the position has stood on the board, this time included.
+    pub fn repetitions(&self) -> usize {
+        self.keys.last().map_or(1, |now| self.keys.iter().filter(|&key| key == now).count())
+    }
+
+    /// The draw that the player to move may claim now.
+    pub fn claim(&self) -> Option<Claim> {
+        if self.outcome().is_some() {
+            None
+        } else if self.repetitions() >= 3 {
+            Some(Claim::ThreefoldRepetition)
+        } else {
+            (self.position.quiet_plies() >= 100).then_some(Claim::FiftyMoves)
+        }
+    }
+
+    /// Empty exactly when the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() { Vec::new() } else { self.position.legal_moves() }
+    }
+
+    pub fn play(&mut self, m: Move) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::GameOver(outcome));
+        }
+        self.position.check_move(m)?;
+        self.position.play_unchecked(m);
+        self.moves.push(m);
+        if self.position.can_repeat() {
+            self.keys.push(self.position.key());
+        }
+        Ok(())
+    }
+
+    /// Plays for the given side, which must be the one to move.
+    pub fn play_as(&mut self, side: Side, m: Move) -> Result<(), Refusal> {
+        match self.outcome() {
+            Some(outcome) => Err(Refusal::GameOver(outcome)),
+            None if side != self.turn() => Err(Refusal::NotYourTurn),
+            None => self.play(m),
+        }
+    }
+
+    /// Reads one move that can be played now.
+    pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
+        let m = self.position.parse(text)?;
+        match self.outcome() {
+            Some(outcome) => Err(MoveError::refused(text, Refusal::GameOver(outcome))),
+            None => Ok(m),
+        }
+    }
+
+    pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
+        let m = self.parse(text)?;
+        self.play(m).map_err(|why| MoveError::refused(text, why))?;
+        Ok(m)
+    }
+
+    /// Plays moves separated by white space; on narrow flat boards also a run of digits. Stops at
+    /// the first that is refused, with those before it played.
+    pub fn play_all(&mut self, text: &str) -> Result<(), MoveError> {
+        for word in text.split_whitespace() {
+            let tokens = match &self.position {
+                AnyPosition::Connect(board) => board.split_digits(word),
+                AnyPosition::Chess(_) => vec![word],
+            };
+            for token in tokens {
+                self.play_text(token)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves as texts.
+    pub fn move_texts(&self) -> Vec<String> {
+        let mut position = self.start.clone();
+        let mut write = |&m: &Move| {
+            let text = position.notation(m);
+            position.play_unchecked(m);
+            text
+        };
+        self.moves.iter().map(&mut write).collect()
+    }
+
+    /// The game as it stood after its first `plies` moves.
+    pub fn at_ply(&self, plies: usize) -> Game {
+        let mut game = Game::starting_at(self.spec, self.start.clone());
+        for &m in self.moves.iter().take(plies) {
+            game.play(m).expect("what was played once can be played again");
+        }
+        game
+    }
+
+    /// The game after an action, as a new value; this one stays as it is.
+    pub fn after(&self, action: Action) -> Result<Game, Refusal> {
+        match action {
+            Action::Move(m) => {
+                let mut next = self.clone();
+                next.play(m)?;
+                Ok(next)
+            }
+            Action::Restart => Ok(Game::starting_at(self.spec, self.start.clone())),
+        }
+    }
+}
+
+/// What can be done to a game on one's own board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Move(Move),
+    Restart,
+}
+
+impl Action {
+    /// Reads `move d` or `restart`.
+    pub fn parse(game: &Game, text: &str) -> Result<Action, ActionError> {
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["move", m] => game.parse(m).map(Action::Move).map_err(ActionError::Move),
+            ["restart"] => Ok(Action::Restart),
+            _ => Err(ActionError::Unknown(excerpt(text))),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActionError {
+    Unknown(String),
+    Move(MoveError),
+}
+
+impl fmt::Display for ActionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ActionError::Unknown(text) => {
+                write!(f, "“{text}” is not an action; there are “move …” and “restart”.")
+            }
+            ActionError::Move(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ActionError {}

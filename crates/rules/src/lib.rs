@@ -1,0 +1,32 @@
+//! The rules of Raumspiel's games: Connect Four, flat and in space, and 3D chess.
+//!
+//! A game is a [`Spec`] and its moves. [`Game`] plays checked moves and knows what only the whole
+//! game can tell (repetition); [`Position`] is what all games have in common; [`Record`] is a game
+//! as text. No input and output, no time, no randomness, no dependencies.
+
+mod any_position;
+mod game;
+mod lattice;
+mod r#move;
+mod outcome;
+mod piece;
+mod position;
+mod position_error;
+mod refusal;
+mod side;
+mod spec;
+
+pub mod chess;
+pub mod connect;
+
+pub use any_position::AnyPosition;
+pub use game::{Action, ActionError, Game};
+pub use lattice::{Cell, DIRECTIONS, Lattice, Step};
+pub use r#move::Move;
+pub use outcome::{Claim, Draw, Outcome, Win};
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use position_error::PositionError;
+pub use refusal::{MoveError, Refusal};
+pub use side::Side;
+pub use spec::{Shape, Spec, SpecError};

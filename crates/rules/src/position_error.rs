@@ -1,0 +1,31 @@
+use std::{error::Error, fmt};
+
+use crate::refusal::excerpt;
+
+/// Why a text is not a position: what is wrong, and the part of the text where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    what: String,
+    at: Option<String>,
+}
+
+impl PositionError {
+    pub fn new(what: impl Into<String>) -> PositionError {
+        PositionError { what: what.into(), at: None }
+    }
+
+    pub fn at(what: impl Into<String>, part: &str) -> PositionError {
+        PositionError { what: what.into(), at: Some(excerpt(part)) }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.at {
+            Some(part) => write!(f, "Not a position: {} at “{part}”.", self.what),
+            None => write!(f, "Not a position: {}.", self.what),
+        }
+    }
+}
+
+impl Error for PositionError {}
