@@ -62,15 +62,12 @@ impl Game {
         self.keys.last().map_or(1, |now| self.keys.iter().filter(|&key| key == now).count())
     }
 
-    /// The draw that the player to move may claim now.
-    pub fn claim(&self) -> Option<Claim> {
-        if self.outcome().is_some() {
-            None
-        } else if self.repetitions() >= 3 {
-            Some(Claim::ThreefoldRepetition)
-        } else {
-            (self.position.quiet_plies() >= 100).then_some(Claim::FiftyMoves)
-        }
+    /// The draws that the player to move may claim now.
+    pub fn claims(&self) -> impl Iterator<Item = Claim> {
+        let ongoing = self.outcome().is_none();
+        let threefold = (ongoing && self.repetitions() >= 3).then_some(Claim::ThreefoldRepetition);
+        let fifty = (ongoing && self.position.quiet_plies() >= 100).then_some(Claim::FiftyMoves);
+        threefold.into_iter().chain(fifty)
     }
 
     /// Empty exactly when the game is over.

@@ -18,6 +18,7 @@ mod spec;
 
 pub mod chess;
 pub mod connect;
+pub mod record;
 
 pub use any_position::AnyPosition;
 pub use game::{Action, ActionError, Game};
@@ -27,6 +28,7 @@ pub use outcome::{Claim, Draw, Outcome, Win};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use position_error::PositionError;
+pub use record::Record;
 pub use refusal::{MoveError, Refusal};
 pub use side::Side;
 pub use spec::{Shape, Spec, SpecError};

@@ -1,6 +1,6 @@
 use std::{error::Error, fmt};
 
-use crate::refusal::excerpt;
+use crate::{Refusal, refusal::excerpt};
 
 /// Why a text is not a position: what is wrong, and the part of the text where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,11 @@ impl PositionError {
 
     pub fn at(what: impl Into<String>, part: &str) -> PositionError {
         PositionError { what: what.into(), at: Some(excerpt(part)) }
+    }
+
+    /// A move among those that should lead to the position cannot be played.
+    pub(crate) fn refused(text: &str, why: Refusal) -> PositionError {
+        PositionError::at(why.to_string().trim_end_matches('.').to_lowercase(), text)
     }
 }
 

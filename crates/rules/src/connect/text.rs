@@ -71,7 +71,12 @@ impl Board {
         let mut board = Board::new(shape);
         for word in text.split_whitespace() {
             for token in board.split_digits(word) {
-                let m = board.parse(token).map_err(|error| PositionError::new(error.to_string()))?;
+                let m = board.parse(token).map_err(|error| match error {
+                    MoveError::Malformed { text, .. } => {
+                        PositionError::at("neither columns nor moves", &text)
+                    }
+                    MoveError::Refused { text, why } => PositionError::refused(&text, why),
+                })?;
                 board.play_unchecked(m);
             }
         }

@@ -1,0 +1,113 @@
+//! What holds for every game, by random play.
+
+use raumspiel_rules::{Action, ActionError, AnyPosition, Game, Spec};
+
+use crate::random::Random;
+
+const SPECS: [&str; 6] = [
+    "connect-7x6-4",
+    "connect-5x5x5-4",
+    "connect-3x3-3",
+    "connect-12x1x2-3",
+    "connect-1000000x4-3",
+    "chess-5x5x5",
+];
+
+/// Calls `look` with every state of some random games of every kind.
+fn random_games(mut look: impl FnMut(&Game)) {
+    for spec in SPECS {
+        let spec: Spec = spec.parse().unwrap();
+        for seed in 0..if spec.lattice().columns() > 1000 { 1 } else { 12 } {
+            let mut random = Random::new(seed);
+            let mut game = Game::new(spec);
+            for _ in 0..200 {
+                look(&game);
+                if game.outcome().is_some() {
+                    break;
+                }
+                // Columns near each other on the widest board, so that its games end too.
+                let mut legal = game.legal_moves();
+                legal.truncate(300);
+                game.play(legal[random.below(legal.len())]).unwrap();
+            }
+            look(&game);
+        }
+    }
+}
+
+#[test]
+fn play_and_replay_agree() {
+    random_games(|game| {
+        assert_eq!(&game.at_ply(game.moves().len()), game);
+        let mut replayed = Game::new(game.spec());
+        replayed.play_all(&game.move_texts().join(" ")).unwrap();
+        assert_eq!(&replayed, game);
+    });
+}
+
+#[test]
+fn there_are_legal_moves_exactly_until_the_end() {
+    random_games(|game| {
+        assert_eq!(game.legal_moves().is_empty(), game.outcome().is_some());
+        if game.position().outcome().is_some() {
+            assert_eq!(game.position().legal_count(), 0);
+        } else {
+            assert_eq!(game.position().legal_count(), game.position().legal_moves().len() as u64);
+        }
+    });
+}
+
+#[test]
+fn notation_is_unique_and_reads_back() {
+    random_games(|game| {
+        let mut legal = game.legal_moves();
+        legal.truncate(500);
+        let mut texts: Vec<String> = legal.iter().map(|&m| game.position().notation(m)).collect();
+        for (&m, text) in legal.iter().zip(&texts) {
+            assert_eq!(game.parse(text), Ok(m));
+        }
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), legal.len());
+    });
+}
+
+#[test]
+fn position_texts_read_back() {
+    random_games(|game| {
+        let text = game.position().text();
+        let read = AnyPosition::parse(game.spec(), &text).unwrap();
+        assert_eq!(read.text(), text);
+        assert_eq!(read.key(), game.position().key());
+        assert_eq!(read.outcome(), game.position().outcome());
+        let sorted = |mut lines: Vec<_>| {
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(read.lines()), sorted(game.position().lines()));
+        let mut pieces = game.position().pieces();
+        pieces.sort_by_key(|(cell, _)| *cell);
+        for (cell, piece) in pieces {
+            assert_eq!(read.piece_at(cell), Some(piece));
+        }
+    });
+}
+
+#[test]
+fn actions_leave_earlier_states_untouched() {
+    random_games(|game| {
+        let before = game.clone();
+        if let Some(&m) = game.legal_moves().first() {
+            let text = format!("move {}", game.position().notation(m));
+            let after = game.after(Action::parse(game, &text).unwrap()).unwrap();
+            assert_eq!(after.moves().len(), game.moves().len() + 1);
+            assert_ne!(after.position().key(), game.position().key());
+        }
+        let restarted = game.after(Action::parse(game, "restart").unwrap()).unwrap();
+        assert_eq!(restarted, Game::new(game.spec()));
+        assert_eq!(game, &before);
+        for unknown in ["", "jump d", "move", "restart now", "MOVE d"] {
+            assert!(matches!(Action::parse(game, unknown), Err(ActionError::Unknown(_))), "{unknown}");
+        }
+    });
+}

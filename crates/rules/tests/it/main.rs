@@ -1,0 +1,5 @@
+mod connect;
+mod every_game;
+mod random;
+mod record;
+mod walk;
