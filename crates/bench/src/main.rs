@@ -1,4 +1,16 @@
 //! `make bench`: every figure as a ratio against a baseline measured in the same run.
 //! One module per subject; `raumspiel-bench NAME` runs one of them.
 
-fn main() {}
+mod connect;
+mod random;
+
+const SUBJECTS: &[(&str, fn())] = &[("connect", connect::run)];
+
+fn main() {
+    let chosen: Vec<String> = std::env::args().skip(1).collect();
+    for &(name, run) in SUBJECTS {
+        if chosen.is_empty() || chosen.iter().any(|c| c == name) {
+            run();
+        }
+    }
+}

@@ -7,6 +7,8 @@ mod limit;
 mod score;
 mod thought;
 
+pub mod space;
+
 pub use limit::Limit;
 pub use score::Score;
 pub use thought::{Thought, Verdict};
