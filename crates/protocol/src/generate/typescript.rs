@@ -1,0 +1,110 @@
+use std::{collections::BTreeMap, fmt::Write};
+
+use serde_json::Value;
+
+use super::{Field, description, fields, referred};
+
+/// The TypeScript types of protocol 2.
+pub(super) fn write(client: &Value, server: &Value) -> String {
+    let mut out = String::from(
+        "// Generated from crates/protocol by `cargo xtask protocol`. Do not edit.\n\n\
+         /** The WebSocket subprotocol to ask for. */\n",
+    );
+    let _ = writeln!(out, "export const SUBPROTOCOL = '{}';", crate::v2::SUBPROTOCOL);
+    let mut definitions: BTreeMap<&str, &Value> = BTreeMap::new();
+    // Where both directions know a type, what the server writes is the more definite one.
+    for schema in [client, server] {
+        let named = schema["definitions"].as_object().into_iter().flatten();
+        definitions.extend(named.map(|(name, schema)| (name.as_str(), schema)));
+    }
+    definitions.insert("ClientMessage", client);
+    definitions.insert("ServerMessage", server);
+    for (name, schema) in definitions {
+        out.push('\n');
+        comment(&mut out, schema, "");
+        match variants(schema) {
+            None if schema["properties"].is_object() => {
+                let _ = writeln!(out, "export interface {name} {}", object(schema, ""));
+            }
+            _ => {
+                let _ = writeln!(out, "export type {name} ={};", union(schema));
+            }
+        }
+    }
+    out
+}
+
+fn variants(schema: &Value) -> Option<&Vec<Value>> {
+    schema["oneOf"].as_array()
+}
+
+fn union(schema: &Value) -> String {
+    let Some(variants) = variants(schema) else {
+        return format!(" {}", text(schema));
+    };
+    let mut out = String::new();
+    for variant in variants {
+        out.push('\n');
+        comment(&mut out, variant, "  ");
+        let _ = write!(out, "  | {}", text(variant));
+    }
+    out
+}
+
+/// A schema as a TypeScript type.
+fn text(schema: &Value) -> String {
+    if let Some(name) = referred(schema) {
+        return name.to_owned();
+    }
+    if let Some(options) = schema["anyOf"].as_array() {
+        return options.iter().map(text).collect::<Vec<_>>().join(" | ");
+    }
+    let parts: Vec<String> = schema["allOf"].as_array().into_iter().flatten().map(text).collect();
+    if schema["properties"].is_object() {
+        return [vec![object(schema, "    ")], parts].concat().join(" & ");
+    }
+    if !parts.is_empty() {
+        return parts.join(" & ");
+    }
+    if let Some(value) = schema.get("const") {
+        return quote(value);
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return values.iter().map(quote).collect::<Vec<_>>().join(" | ");
+    }
+    match &schema["type"] {
+        Value::Array(types) => types.iter().map(|t| primitive(t, schema)).collect::<Vec<_>>().join(" | "),
+        one => primitive(one, schema),
+    }
+}
+
+fn primitive(name: &Value, schema: &Value) -> String {
+    match name.as_str() {
+        Some("integer" | "number") => "number".to_owned(),
+        Some("array") => format!("{}[]", text(&schema["items"])),
+        Some(other) => other.to_owned(),
+        None => "unknown".to_owned(),
+    }
+}
+
+fn quote(value: &Value) -> String {
+    format!("'{}'", value.as_str().unwrap_or_default())
+}
+
+fn object(schema: &Value, indent: &str) -> String {
+    let mut out = String::from("{\n");
+    for Field { name, schema, required } in fields(schema) {
+        let inner = format!("{indent}  ");
+        comment(&mut out, schema, &inner);
+        let _ = writeln!(out, "{inner}{name}{}: {};", if required { "" } else { "?" }, text(schema));
+    }
+    let _ = write!(out, "{indent}}}");
+    out
+}
+
+fn comment(out: &mut String, schema: &Value, indent: &str) {
+    let text = description(schema);
+    if !text.is_empty() {
+        let _ = writeln!(out, "{indent}/** {text} */");
+    }
+}

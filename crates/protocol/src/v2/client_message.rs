@@ -1,0 +1,141 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Phrase, Side, TimeControl};
+
+/// What a client of protocol 2 may send.
+///
+/// Commands in a game carry `seq`, the number of the last event that the client knows, and `id`, a
+/// number that the client has not used before in this seat (begin anywhere, count up). Sending a
+/// command again is harmless: it is recognised by its `id`. A command given in ignorance of
+/// something that matters is `refused` with code `stale`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub enum ClientMessage {
+    /// Opens a game and takes the creator's seat. Answered by `attending` with the seat's key.
+    Create {
+        /// The game, such as `connect-7x6-4`, `connect-5x5x5-4` or `chess-5x5x5`.
+        spec: String,
+        /// The side that the creator wants; drawn when the other player joins if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Side>,
+        #[serde(default)]
+        time: TimeControl,
+        /// How the creator is called, at most 32 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// A position to start from instead of the usual one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<String>,
+        /// Whether others may watch.
+        #[serde(default = "yes")]
+        watching: bool,
+    },
+    /// Takes the free seat of the game that a link to join names. Answered by `attending` with the
+    /// seat's key, or refused with code `game-full`.
+    Join {
+        /// What the link to join carries.
+        join: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// Watches a game. Answered by `attending`, or by `caught_up` if `since` is given.
+    Watch {
+        /// The game's public name, or what the link to join carries.
+        game: String,
+        /// The number of the last event known, when coming back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u32>,
+    },
+    /// Comes back to a seat, on this device or another. Answered by `attending`, or by `caught_up`
+    /// if `since` is given and not too long ago.
+    Resume {
+        game: String,
+        /// The seat's secret, as it was given with `attending`.
+        key: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u32>,
+    },
+    /// Asks for all events after a number; for a client that sees a gap. Answered by `caught_up` or
+    /// `attending`.
+    Sync {
+        since: u32,
+    },
+
+    /// Plays a move.
+    Play {
+        seq: u32,
+        id: u32,
+        /// The move as text: `d`, `b3`, `Ab2Ab3`, `Dd5Ed5=Q`.
+        r#move: String,
+    },
+    /// Gives the game up.
+    Resign {
+        seq: u32,
+        id: u32,
+    },
+    /// Ends the game without a result; possible before the second move.
+    Abort {
+        seq: u32,
+        id: u32,
+    },
+    OfferDraw {
+        seq: u32,
+        id: u32,
+    },
+    AcceptDraw {
+        seq: u32,
+        id: u32,
+    },
+    DeclineDraw {
+        seq: u32,
+        id: u32,
+    },
+    /// Claims a draw that the rules give to the player to move.
+    ClaimDraw {
+        seq: u32,
+        id: u32,
+    },
+    /// Asks to have one's own last move taken back, and the answer to it if there is one.
+    OfferTakeBack {
+        seq: u32,
+        id: u32,
+    },
+    AcceptTakeBack {
+        seq: u32,
+        id: u32,
+    },
+    DeclineTakeBack {
+        seq: u32,
+        id: u32,
+    },
+    /// Asks for another round with sides swapped; the same link goes on.
+    OfferRematch {
+        seq: u32,
+        id: u32,
+    },
+    AcceptRematch {
+        seq: u32,
+        id: u32,
+    },
+    DeclineRematch {
+        seq: u32,
+        id: u32,
+    },
+    /// Says one of a few fixed things.
+    Chat {
+        seq: u32,
+        id: u32,
+        phrase: Phrase,
+    },
+
+    /// Answered by `pong` at once; for clients that want to know how far away the server is.
+    Ping {
+        /// Anything; comes back with the answer.
+        token: u32,
+    },
+}
+
+fn yes() -> bool {
+    true
+}
