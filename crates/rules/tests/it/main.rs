@@ -1,5 +1,7 @@
+mod chess;
 mod connect;
 mod every_game;
 mod random;
 mod record;
 mod walk;
+

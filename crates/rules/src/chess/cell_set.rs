@@ -1,0 +1,130 @@
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use super::CellIndex;
+
+/// A set of cells, one bit each: bit `x + 5y + 25z`. The three highest bits are never of use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CellSet(u128);
+
+impl CellSet {
+    pub const EMPTY: CellSet = CellSet(0);
+    pub const ALL: CellSet = CellSet((1 << 125) - 1);
+
+    pub const fn from_bits(bits: u128) -> CellSet {
+        CellSet(bits)
+    }
+
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub const fn low(self) -> u64 {
+        self.0 as u64
+    }
+
+    #[inline(always)]
+    pub const fn high(self) -> u64 {
+        (self.0 >> 64) as u64
+    }
+
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
+    pub const fn count(self) -> u32 {
+        self.low().count_ones() + self.high().count_ones()
+    }
+
+    /// Whether there are two cells or more.
+    #[inline(always)]
+    pub const fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    #[inline(always)]
+    pub const fn contains(self, cell: CellIndex) -> bool {
+        self.0 & cell.set().0 != 0
+    }
+
+    #[inline(always)]
+    pub const fn meets(self, other: CellSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    #[inline(always)]
+    pub const fn without(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+
+    pub fn first(self) -> Option<CellIndex> {
+        self.into_iter().next()
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = CellIndex;
+    type IntoIter = Cells;
+
+    #[inline(always)]
+    fn into_iter(self) -> Cells {
+        Cells(self)
+    }
+}
+
+/// The cells of a set in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells(CellSet);
+
+impl Iterator for Cells {
+    type Item = CellIndex;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<CellIndex> {
+        let (low, high) = (self.0.low(), self.0.high());
+        let number = if low != 0 {
+            low.trailing_zeros()
+        } else if high != 0 {
+            64 + high.trailing_zeros()
+        } else {
+            return None;
+        };
+        self.0.0 &= self.0.0.wrapping_sub(1);
+        Some(CellIndex::wrapping(number))
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
+        impl $trait for CellSet {
+            type Output = CellSet;
+
+            #[inline(always)]
+            fn $method(self, other: CellSet) -> CellSet {
+                CellSet(self.0 $op other.0)
+            }
+        }
+
+        impl $assign for CellSet {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: CellSet) {
+                *self = *self $op other;
+            }
+        }
+    };
+}
+
+operator!(BitAnd bitand BitAndAssign bitand_assign &);
+operator!(BitOr bitor BitOrAssign bitor_assign |);
+operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
+
+impl Not for CellSet {
+    type Output = CellSet;
+
+    #[inline(always)]
+    fn not(self) -> CellSet {
+        CellSet(!self.0)
+    }
+}

@@ -1,0 +1,7 @@
+//! 3D chess against data made elsewhere, against a slow second implementation, and its own rules.
+
+mod data;
+mod draw;
+mod plain;
+mod refusal;
+mod text;
