@@ -4,4 +4,3 @@ mod every_game;
 mod random;
 mod record;
 mod walk;
-

@@ -55,7 +55,7 @@ fn a_capture_can_leave_a_dead_position() {
 fn seventy_five_moves() {
     let text = "5/5/5/5/R3K|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|k3r/5/5/5/5 w 149 90";
     let mut game = Game::from_position(Spec::Chess, text).expect("a position");
-    assert_eq!(game.claim(), Some(Claim::FiftyMoves));
+    assert_eq!(game.claims().collect::<Vec<_>>(), [Claim::FiftyMoves]);
     game.play_text("Aa1Ab1").expect("a legal move");
     let drawn = Outcome::Draw(Draw::SeventyFiveMoves);
     assert_eq!(game.outcome(), Some(drawn));
@@ -84,7 +84,7 @@ fn repetition() {
         assert_eq!(game.outcome(), None);
         game.play_all("Ab1Cb2 Eb5Cb4 Cb2Ab1 Cb4Eb5").expect("legal moves");
         assert_eq!(game.repetitions(), round);
-        assert_eq!(game.claim().is_some(), (3..5).contains(&round));
+        assert_eq!(game.claims().next().is_some(), (3..5).contains(&round));
     }
     assert_eq!(game.position().key(), start);
     assert_eq!(game.outcome(), Some(Outcome::Draw(Draw::FivefoldRepetition)));

@@ -35,7 +35,9 @@ fn kings_and_promotions() {
     let position = "5/5/5/5/2K2|5/5/5/5/2R2|5/5/5/5/2r2|4P/P4/5/5/5|2k2/5/5/5/5 w 0 1";
     check(position, "Bc1Cc1", Ok(()));
     check(position, "Bc1Bb1", Err(Refusal::LeavesKingInCheck));
-    check(position, "De5Ee5", Err(Refusal::LeavesKingInCheck));
+    let checked = position.replace("2R2", "5");
+    check(&checked, "De5Ee5", Err(Refusal::LeavesKingInCheck));
+    check(&checked, "De5Ee5=Q", Err(Refusal::LeavesKingInCheck));
 
     let free = "5/5/5/5/2K2|5/5/5/5/5|5/5/5/5/1r3|4P/5/5/5/5|P2k1/5/5/5/5 w 0 1";
     assert_eq!(
