@@ -1,14 +1,24 @@
 //! The one binary, `raumspiel`. Each command is a module with its arguments and a `run`.
 
 mod moves;
+mod perft;
+mod progress;
+mod record;
+mod setup;
+mod show;
+mod state;
 
-use std::process::ExitCode;
+use std::{
+    fmt::Display,
+    io::{ErrorKind, Write, stdout},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 
-/// Play, analyse and host games on a lattice: Connect Four flat and in space, and 3D chess.
+/// Play, analyse and host games on a lattice: Connect Four flat and in space, and 3D chess
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -17,14 +27,21 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Moves(moves::Args),
+    Perft(perft::Args),
+    Show(show::Args),
+    Record(record::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Moves(args) => args.run(),
+        Command::Perft(args) => args.run(),
+        Command::Show(args) => args.run(),
+        Command::Record(args) => args.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("raumspiel: {error}");
             ExitCode::FAILURE
@@ -34,3 +51,12 @@ fn main() -> ExitCode {
 
 /// What a command failed with: the sentence is for the person who called it.
 pub(crate) type Failure = Box<dyn std::error::Error>;
+
+/// A line of output. Whoever reads it may stop reading at any time (`raumspiel … | head`).
+pub(crate) fn print(line: &dyn Display) -> Result<(), Failure> {
+    writeln!(stdout().lock(), "{line}").map_err(Failure::from)
+}
+
+fn is_closed_pipe(error: &Failure) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}

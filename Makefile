@@ -1,0 +1,89 @@
+# Two commands do everything: `make run` and `make test`. `make help` lists the rest.
+# What has been done and has not changed since is not done again.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+export CARGO_TERM_PROGRESS_WHEN ?= auto
+
+STAMP := target/stamp
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
+	-not -path '*/screenshots/*' -not -path '*/test-results/*' 2>/dev/null)
+WASM_SOURCES := $(shell find crates/rules/src crates/engine/src crates/datapack/src crates/wasm xtask -type f 2>/dev/null) Cargo.lock
+
+.PHONY: help
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+.PHONY: run
+run: build ## build everything, serve it on one port and print the address
+	target/release/raumspiel serve
+
+.PHONY: build
+build: web/dist/index.html ## build the page and the binary that carries it
+	cargo build --release --locked -p raumspiel
+
+.PHONY: wasm
+wasm: $(STAMP)/wasm ## build the rules and the engine for the browser
+
+$(STAMP)/wasm-target:
+	@mkdir -p $(STAMP)
+	@rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
+	@touch $@
+
+$(STAMP)/npm: web/package.json web/package-lock.json
+	@mkdir -p $(STAMP)
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+$(STAMP)/wasm: $(WASM_SOURCES) $(STAMP)/wasm-target $(STAMP)/npm
+	cargo run --locked --release -p xtask -- wasm
+	@touch $@
+
+web/dist/index.html: $(WEB_SOURCES) $(STAMP)/wasm $(STAMP)/npm
+	cd web && npm run build
+	@touch $@
+
+# What the tests need from the system; nothing is asked of apt when all of it is there.
+.PHONY: system
+system:
+	@.ci/system-packages
+
+.PHONY: test
+test: system check test-rust test-web test-browser test-fuzz ## install what is needed and run every check and test
+
+.PHONY: check
+check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cd web && npm run typecheck && npm run lint && npm run format:check
+
+.PHONY: test-rust
+test-rust: web/dist/index.html ## all tests in Rust
+	cargo test --workspace --locked
+
+.PHONY: test-web
+test-web: $(STAMP)/npm $(STAMP)/wasm ## unit tests of the page
+	cd web && npm test
+
+.PHONY: test-browser
+test-browser: system build ## play in a real browser
+	cd web && npm run e2e
+
+.PHONY: test-fuzz
+test-fuzz: ## fuzz every target for a few seconds
+	fuzz/run 5
+
+.PHONY: fuzz
+fuzz: ## fuzz every target for ten minutes
+	fuzz/run 600
+
+.PHONY: bench
+bench: wasm ## every figure, as a ratio against a baseline in the same run
+	cargo run --release --locked -p raumspiel-bench
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf target fuzz/target web/dist web/node_modules
