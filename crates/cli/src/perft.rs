@@ -51,7 +51,11 @@ impl Args {
         }
         progress.clear();
         let seconds = begun.elapsed().as_secs_f64();
-        if self.json { self.print_json(&tally, &divide, seconds) } else { self.print_text(&tally, &divide, seconds) }
+        if self.json {
+            self.print_json(&tally, &divide, seconds)
+        } else {
+            self.print_text(&tally, &divide, seconds)
+        }
     }
 
     fn count(&self, position: &AnyPosition, depth: u32) -> Result<Tally, Failure> {
@@ -74,7 +78,8 @@ impl Args {
             }
         }
         if self.divide {
-            object.insert("divide".into(), divide.iter().map(|(m, n)| (m.clone(), Value::from(*n))).collect());
+            object
+                .insert("divide".into(), divide.iter().map(|(m, n)| (m.clone(), Value::from(*n))).collect());
         }
         crate::print(&Value::Object(object))
     }

@@ -14,7 +14,12 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn new(what: &'static str) -> Progress {
-        Progress { what, next: Instant::now() + Duration::from_secs(1), terminal: stderr().is_terminal(), shown: false }
+        Progress {
+            what,
+            next: Instant::now() + Duration::from_secs(1),
+            terminal: stderr().is_terminal(),
+            shown: false,
+        }
     }
 
     pub(crate) fn show(&mut self, line: impl FnOnce() -> String) {

@@ -1,6 +1,6 @@
 use std::io::{IsTerminal, stdout};
 
-use raumspiel_rules::{Cell, Game, Lattice, Piece, Position, Role, Side, Spec, connect::Column};
+use raumspiel_rules::{Cell, Game, Lattice, Piece, Role, Side, Spec, connect::Column};
 use serde_json::{Value, json};
 
 use crate::{
@@ -44,7 +44,9 @@ impl Args {
             return crate::print(&Value::Object(object));
         }
         let colour = match self.color {
-            Colour::Auto => stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+            Colour::Auto => {
+                stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+            }
             Colour::Always => true,
             Colour::Never => false,
         };

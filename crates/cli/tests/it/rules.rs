@@ -19,7 +19,10 @@ fn moves_tells_the_state() {
     assert_eq!(won["lines"], json!([[[0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]]]));
     assert_eq!(won["windows"], 1);
     assert_eq!(won["legal"], json!([]));
-    assert_eq!(json(&["moves", "connect-7x6-4", "--position", won["position"].as_str().unwrap()])["state"], "won");
+    assert_eq!(
+        json(&["moves", "connect-7x6-4", "--position", won["position"].as_str().unwrap()])["state"],
+        "won"
+    );
 
     let mate = json(&["moves", "chess-5x5x5", "--moves", "Ad1Cc1 Dc5Cb4 Bc1Ad1 Cb4Ab2"]);
     assert_eq!(mate["state"], "checkmate");
@@ -68,7 +71,10 @@ fn perft_counts() {
     let divide = json(&["perft", "chess-5x5x5", "--depth", "3", "--divide"]);
     let sum: u64 = divide["divide"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
     assert_eq!(sum, 237_316);
-    assert_eq!(json(&["perft", "chess-5x5x5", "--depth", "1", "--divide"])["divide"].as_object().unwrap().len(), 61);
+    assert_eq!(
+        json(&["perft", "chess-5x5x5", "--depth", "1", "--divide"])["divide"].as_object().unwrap().len(),
+        61
+    );
 }
 
 #[test]

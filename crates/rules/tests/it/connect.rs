@@ -89,7 +89,7 @@ fn random_games_agree_with_the_walk() {
     for board in boards {
         let spec: Spec = format!("connect-{board}").parse().unwrap();
         let Spec::Connect(shape) = spec else { unreachable!() };
-        for seed in 0..300 {
+        for seed in 0..120 {
             let mut random = Random::new(seed);
             let mut game = Game::new(spec);
             let mut walk = Walk::new(shape.lattice(), shape.line() as usize);
@@ -133,7 +133,7 @@ fn random_games_agree_with_the_walk() {
         }
     }
     assert!(
-        draws > 50 && won_on_last_cell > 50 && several_lines > 50,
+        draws > 20 && won_on_last_cell > 20 && several_lines > 20,
         "{draws} {won_on_last_cell} {several_lines}"
     );
 }

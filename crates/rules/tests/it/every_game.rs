@@ -9,7 +9,7 @@ const SPECS: [&str; 6] = [
     "connect-5x5x5-4",
     "connect-3x3-3",
     "connect-12x1x2-3",
-    "connect-1000000x4-3",
+    "connect-5000x4-3",
     "chess-5x5x5",
 ];
 
