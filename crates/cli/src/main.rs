@@ -1,5 +1,6 @@
 //! The one binary, `raumspiel`. Each command is a module with its arguments and a `run`.
 
+mod datapack;
 mod moves;
 mod perft;
 mod progress;
@@ -26,6 +27,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Datapack(datapack::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Show(show::Args),
@@ -34,6 +36,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Datapack(args) => args.run(),
         Command::Moves(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Show(args) => args.run(),

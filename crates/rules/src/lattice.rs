@@ -74,6 +74,23 @@ impl Lattice {
             fits(self.files, dx) && fits(self.ranks, dy) && fits(self.levels, dz)
         })
     }
+
+    /// Every cell, files first, then ranks, then levels.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let row = move |y, z| (0..self.files).map(move |x| Cell { x, y, z });
+        let level = move |z| (0..self.ranks).flat_map(move |y| row(y, z));
+        (0..self.levels).flat_map(level)
+    }
+
+    /// Every straight line of exactly `length` cells, with its direction.
+    pub fn windows(self, length: u32) -> impl Iterator<Item = (Step, Vec<Cell>)> {
+        let from = move |first: Cell, step: Step| {
+            let line = std::iter::successors(Some(first), |&at| self.step(at, step));
+            let cells: Vec<Cell> = line.take(length as usize).collect();
+            (cells.len() == length as usize).then_some((step, cells))
+        };
+        self.directions().flat_map(move |step| self.cells().filter_map(move |first| from(first, step)))
+    }
 }
 
 /// `7×6` when flat, else `5×5×5`.
@@ -95,6 +112,15 @@ mod tests {
     fn flat_boards_have_four_directions_and_spatial_ones_thirteen() {
         assert_eq!(Lattice { files: 7, ranks: 1, levels: 6 }.directions().count(), 4);
         assert_eq!(Lattice { files: 5, ranks: 5, levels: 5 }.directions().count(), 13);
+    }
+
+    #[test]
+    fn windows_are_all_lines_of_one_length() {
+        let count = |files, ranks, levels, length| Lattice { files, ranks, levels }.windows(length).count();
+        assert_eq!(count(7, 1, 6, 4), 69);
+        assert_eq!(count(4, 4, 4, 4), 76);
+        assert_eq!(count(5, 5, 5, 4), 3 * 50 + 6 * 20 + 4 * 8);
+        assert_eq!(count(3, 1, 3, 4), 0);
     }
 
     #[test]

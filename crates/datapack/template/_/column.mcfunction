@@ -1,0 +1,1 @@
+$return run function NS:_/column/$(column)

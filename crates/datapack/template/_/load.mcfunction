@@ -1,0 +1,3 @@
+# As a board: takes up its state. Everything in NS:board and NS_cache is good for one call only.
+scoreboard players operation #id NS_cache = @s NS_id
+data modify storage NS:board b set from entity @s data

@@ -1,0 +1,2 @@
+function NS:_/load
+return run function NS:_/mark

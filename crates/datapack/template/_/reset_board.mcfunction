@@ -1,0 +1,3 @@
+function NS:_/load
+function NS:_/undraw
+return 1
