@@ -65,4 +65,9 @@ pub trait Position {
     fn quiet_plies(&self) -> u32 {
         0
     }
+
+    /// Whether the side has any way left to win, however badly the other plays.
+    fn can_win(&self, _side: Side) -> bool {
+        self.outcome().is_none()
+    }
 }

@@ -96,4 +96,9 @@ impl Position for Board {
     fn quiet_plies(&self) -> u32 {
         self.quiet
     }
+
+    /// A bare king never gives mate.
+    fn can_win(&self, side: Side) -> bool {
+        self.outcome().is_none() && self.side(side).count() > 1
+    }
 }

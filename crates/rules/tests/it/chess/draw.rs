@@ -107,3 +107,10 @@ fn the_same_position_by_another_way_has_the_same_key() {
     assert_eq!(passed.after_pass().key(), start.key());
     assert_eq!(board(&passed.text()).key(), passed.key());
 }
+
+#[test]
+fn a_bare_king_cannot_win_and_anything_else_may() {
+    let position = board("5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|q4/5/5/5/4k w 0 1");
+    assert!(!position.can_win(Side::First));
+    assert!(position.can_win(Side::Second));
+}
