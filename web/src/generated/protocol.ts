@@ -151,6 +151,8 @@ export type Event =
       start: string | null;
       time: TimeControl;
       watching: boolean;
+      /** The side that the creator wished for. */
+      side: Side | null;
       name: string | null;
     }
   /** The other player took their seat. */
@@ -237,7 +239,7 @@ export interface Offers {
 export interface Outcome {
   /** None if it is a draw or was aborted. */
   winner: Side | null;
-  /** `line`, `checkmate`, `resignation`, `time`, `board-full`, `stalemate`, `dead-position`, `seventy-five-moves`, `fivefold-repetition`, `threefold-repetition`, `fifty-moves`, `agreement`, `time-without-material` or `aborted`. */
+  /** `line`, `checkmate`, `resignation`, `time`, `board-full`, `stalemate`, `dead-position`, `seventy-five-moves`, `fivefold-repetition`, `threefold-repetition`, `fifty-moves`, `agreement` or `aborted`. */
   reason: string;
   /** How many lines won, where lines win; 0 elsewhere. */
   lines: number;
@@ -287,7 +289,7 @@ export type ServerMessage =
       you: Seat | null;
       state: State;
       presence: Presence;
-      /** What a link to join carries; given to the creator while the other seat is free. */
+      /** What a link to join carries; given to the creator along with the key. */
       join?: string;
       /** The seat's secret, given once, when the seat is taken. Keep it: it is what `resume` asks for. It belongs in no link that is shared. */
       key?: string;

@@ -33,6 +33,8 @@ pub enum Event {
         start: Option<String>,
         time: TimeControl,
         watching: bool,
+        /// The side that the creator wished for.
+        side: Option<Side>,
         name: Option<String>,
     },
     /// The other player took their seat.

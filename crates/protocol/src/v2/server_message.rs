@@ -26,7 +26,7 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "generate", schemars(with = "String"))]
         key: Option<String>,
-        /// What a link to join carries; given to the creator while the other seat is free.
+        /// What a link to join carries; given to the creator along with the key.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "generate", schemars(with = "String"))]
         join: Option<String>,

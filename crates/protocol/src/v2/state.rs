@@ -75,7 +75,7 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// `line`, `checkmate`, `resignation`, `time`, `board-full`, `stalemate`, `dead-position`,
     /// `seventy-five-moves`, `fivefold-repetition`, `threefold-repetition`, `fifty-moves`,
-    /// `agreement`, `time-without-material` or `aborted`.
+    /// `agreement` or `aborted`.
     pub reason: String,
     /// How many lines won, where lines win; 0 elsewhere.
     pub lines: u32,

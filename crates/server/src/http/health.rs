@@ -1,0 +1,30 @@
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::IntoResponse,
+};
+
+use crate::app::App;
+
+/// The process lives.
+pub(super) async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The server takes new games: it is not about to stop, and its log answers.
+pub(super) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    if app.hall.is_closing() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "closing\n");
+    }
+    match tokio::time::timeout(Duration::from_secs(2), app.hall.store.tick_ms()).await {
+        Ok(Ok(_)) => (StatusCode::OK, "ready\n"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "the log does not answer\n"),
+    }
+}
+
+pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let text = app.hall.metrics.write(app.hall.tables().len(), app.hall.store.backlog());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+}

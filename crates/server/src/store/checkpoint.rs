@@ -1,0 +1,30 @@
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::Duration,
+};
+
+use rusqlite::Connection;
+
+/// Let the write-ahead log grow to this before it is moved into the file.
+const WORTH_IT: u64 = 4 << 20;
+/// Beyond this the log is cut back, for which readers and the writer have to pause.
+const TOO_LARGE: u64 = 64 << 20;
+
+pub(super) fn run(connection: &Connection, path: &Path, stop: &AtomicBool) {
+    let log = PathBuf::from(format!("{}-wal", path.display()));
+    while !stop.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(100));
+        let size = std::fs::metadata(&log).map_or(0, |meta| meta.len());
+        let mode = match size {
+            ..WORTH_IT => continue,
+            ..TOO_LARGE => "PASSIVE",
+            _ => "TRUNCATE",
+        };
+        // A checkpoint that does not succeed now will be tried again.
+        let _ = connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), (), |_| Ok(()));
+        thread::sleep(Duration::from_millis(400));
+    }
+    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |_| Ok(()));
+}
