@@ -1,10 +1,12 @@
 //! The one binary, `raumspiel`. Each command is a module with its arguments and a `run`.
 
+mod config_file;
 mod datapack;
 mod moves;
 mod perft;
 mod progress;
 mod record;
+mod serve;
 mod setup;
 mod show;
 mod state;
@@ -19,7 +21,7 @@ use clap::{Parser, Subcommand};
 
 /// Play, analyse and host games on a lattice: Connect Four flat and in space, and 3D chess
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -27,6 +29,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Datapack(datapack::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -35,7 +38,15 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let args = match config_file::completed(std::env::args().collect()) {
+        Ok(args) => args,
+        Err(error) => {
+            eprintln!("raumspiel: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let done = match Cli::parse_from(args).command {
+        Command::Serve(args) => args.run(),
         Command::Datapack(args) => args.run(),
         Command::Moves(args) => args.run(),
         Command::Perft(args) => args.run(),

@@ -44,7 +44,7 @@ impl Hall {
         dialect: Dialect,
     ) -> Result<Arc<Table>, Problem> {
         let id = JoinId::new(join).ok_or(crate::hall::NoTable::UnknownGame)?.game();
-        let name = crate::room::name(name).map_err(|()| crate::room::BadOptions::Name)?;
+        let name = crate::room::name(name)?;
         loop {
             let table = self.table(id).await?;
             let mut inner = table.lock();

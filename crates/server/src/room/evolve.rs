@@ -1,7 +1,7 @@
 use raumspiel_protocol::v2::{Clocks, Event, Seat};
 use raumspiel_rules::MoveError;
 
-use super::{Clock, Entry, Room, room::Offers};
+use super::{Clock, Entry, Offers, Room};
 use crate::wire;
 
 /// Why an event cannot follow on what the room is.

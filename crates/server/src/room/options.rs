@@ -76,13 +76,13 @@ impl Options {
         if !sensible {
             return Err(BadOptions::Time);
         }
-        let name = self::name(name).map_err(|()| BadOptions::Name)?;
+        let name = self::name(name)?;
         Ok(Options { game, start, side, time, name, watching })
     }
 }
 
 /// A player's name without the space around it; an empty one is none.
-pub fn name(name: Option<String>) -> Result<Option<String>, ()> {
+pub fn name(name: Option<String>) -> Result<Option<String>, BadOptions> {
     const MOST: usize = 32;
     let Some(name) = name else { return Ok(None) };
     // Marks that turn the direction of writing could make one name look like another.
@@ -92,7 +92,7 @@ pub fn name(name: Option<String>) -> Result<Option<String>, ()> {
     };
     let name = name.trim();
     if name.chars().count() > MOST || name.chars().any(disturbing) {
-        return Err(());
+        return Err(BadOptions::Name);
     }
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }

@@ -17,11 +17,10 @@ pub(super) fn run(connection: &Connection, path: &Path, stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(100));
         let size = std::fs::metadata(&log).map_or(0, |meta| meta.len());
-        let mode = match size {
-            ..WORTH_IT => continue,
-            ..TOO_LARGE => "PASSIVE",
-            _ => "TRUNCATE",
-        };
+        if size < WORTH_IT {
+            continue;
+        }
+        let mode = if size < TOO_LARGE { "PASSIVE" } else { "TRUNCATE" };
         // A checkpoint that does not succeed now will be tried again.
         let _ = connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), (), |_| Ok(()));
         thread::sleep(Duration::from_millis(400));

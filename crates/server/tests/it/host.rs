@@ -1,0 +1,283 @@
+//! A server for one test, and clients for it.
+
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
+
+use futures_util::{SinkExt, StreamExt};
+use raumspiel_server::{Config, Server};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{
+        Error, Message, client::IntoClientRequest, handshake::client::Response, protocol::CloseFrame,
+    },
+};
+
+/// Long enough for anything that happens at all, on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A directory for one test, gone when the test is.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new() -> Scratch {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("raumspiel-it-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a temporary directory");
+        Scratch(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) struct Host {
+    pub(crate) server: Server,
+    pub(crate) scratch: Scratch,
+}
+
+impl Host {
+    pub(crate) async fn start() -> Host {
+        Host::with(|_| ()).await
+    }
+
+    pub(crate) async fn with(tweak: impl FnOnce(&mut Config)) -> Host {
+        Host::over(Scratch::new(), tweak).await
+    }
+
+    /// Starts on the log that another server has left.
+    pub(crate) async fn over(scratch: Scratch, tweak: impl FnOnce(&mut Config)) -> Host {
+        raumspiel_server::journal::be_quiet();
+        let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), scratch.path().join("log.db"));
+        config.limits.sockets_per_address = 1_000;
+        config.limits.games_per_minute = 1_000;
+        tweak(&mut config);
+        let server = Server::start(config).await.expect("the server starts");
+        Host { server, scratch }
+    }
+
+    pub(crate) async fn stop(self) -> Scratch {
+        self.server.stop().await;
+        self.scratch
+    }
+
+    pub(crate) async fn v1(&self) -> Client {
+        Client::connect(self.server.address(), None, &[]).await.expect("the server lets us in").0
+    }
+
+    /// A client of protocol 2 that has been welcomed.
+    pub(crate) async fn v2(&self) -> Client {
+        let connected = Client::connect(self.server.address(), Some("raumspiel.v2"), &[]).await;
+        let mut client = connected.expect("the server lets us in").0;
+        assert_eq!(client.next().await["type"], "welcome");
+        client
+    }
+
+    /// A request over HTTP: status, headers and body.
+    pub(crate) async fn http(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> (u16, String, String) {
+        let mut stream = TcpStream::connect(self.server.address()).await.expect("a connection");
+        let more: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let length = body.len();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-length: {length}\r\n{more}\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).await.expect("the request is sent");
+        let mut answer = Vec::new();
+        let read = timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        read.expect("an answer in time").expect("an answer");
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").expect("head and body");
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
+        (status, head.to_lowercase(), body.to_owned())
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
+        let (status, _, body) = self.http("GET", path, &[], "").await;
+        (status, serde_json::from_str(&body).unwrap_or(Value::String(body)))
+    }
+}
+
+pub(crate) struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Client {
+    pub(crate) async fn connect(
+        address: SocketAddr,
+        protocol: Option<&str>,
+        headers: &[(&'static str, &str)],
+    ) -> Result<(Client, Response), Error> {
+        let mut request = format!("ws://{address}/ws").into_client_request()?;
+        if let Some(protocol) = protocol {
+            request.headers_mut().insert("sec-websocket-protocol", protocol.parse().expect("a header"));
+        }
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().expect("a header"));
+        }
+        let (socket, response) = connect_async(request).await?;
+        Ok((Client(socket), response))
+    }
+
+    pub(crate) async fn send(&mut self, message: Value) {
+        self.send_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn send_text(&mut self, text: &str) {
+        self.0.send(Message::text(text)).await.expect("the message is sent");
+    }
+
+    pub(crate) async fn send_raw(&mut self, message: Message) -> Result<(), Error> {
+        self.0.send(message).await
+    }
+
+    /// The next message that is not about presence.
+    pub(crate) async fn next(&mut self) -> Value {
+        loop {
+            let message = self.any().await;
+            if message["type"] != "presence" {
+                return message;
+            }
+        }
+    }
+
+    /// The next message of any kind.
+    pub(crate) async fn any(&mut self) -> Value {
+        loop {
+            let frame = timeout(PATIENCE, self.0.next()).await.expect("a message in time");
+            match frame.expect("the connection stays").expect("the connection stays") {
+                Message::Text(text) => return serde_json::from_str(&text).expect("a message is JSON"),
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("a message was expected, not {other:?}"),
+            }
+        }
+    }
+
+    /// Skips messages until one of the given type.
+    pub(crate) async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.any().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// Skips messages until an event of the given type.
+    pub(crate) async fn until_event(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.until("event").await;
+            if message["event"]["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// Asks and waits for the answer.
+    pub(crate) async fn ask(&mut self, message: Value) -> Value {
+        self.send(message).await;
+        self.next().await
+    }
+
+    /// Waits until the connection ends, and how.
+    pub(crate) async fn closed(&mut self) -> Option<CloseFrame> {
+        loop {
+            match timeout(PATIENCE, self.0.next()).await.expect("an end in time") {
+                Some(Ok(Message::Close(frame))) => return frame,
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
+        self.closed().await.map(|frame| frame.code.into())
+    }
+}
+
+/// Two clients in a started game of protocol 2; the creator is the first player.
+pub(crate) struct Pair {
+    pub(crate) first: Client,
+    pub(crate) second: Client,
+    pub(crate) game: String,
+    pub(crate) join: String,
+    pub(crate) keys: [String; 2],
+    pub(crate) seq: u64,
+    id: u64,
+}
+
+impl Pair {
+    pub(crate) async fn start(host: &Host, options: Value) -> Pair {
+        let mut create = json!({ "type": "create", "side": "first" });
+        create.as_object_mut().expect("an object").extend(options.as_object().expect("options").clone());
+        let mut first = host.v2().await;
+        let opened = first.ask(create).await;
+        assert_eq!(opened["type"], "attending", "{opened}");
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let join = text(&opened["join"]);
+        let mut second = host.v2().await;
+        let joined = second.ask(json!({ "type": "join", "join": join })).await;
+        assert_eq!(joined["type"], "attending", "{joined}");
+        first.until_event("started").await;
+        Pair {
+            first,
+            second,
+            game: text(&opened["state"]["game"]),
+            join,
+            keys: [text(&opened["key"]), text(&joined["key"])],
+            seq: joined["state"]["seq"].as_u64().expect("a number"),
+            id: 0,
+        }
+    }
+
+    /// One side does something; both hear of it.
+    pub(crate) async fn act(&mut self, first: bool, mut message: Value) -> Value {
+        self.id += 1;
+        message["seq"] = json!(self.seq);
+        message["id"] = json!(self.id);
+        let actor = if first { &mut self.first } else { &mut self.second };
+        actor.send(message).await;
+        let told = [self.first.next().await, self.second.next().await];
+        assert_eq!(told[0], told[1], "both are told the same");
+        assert_eq!(told[0]["type"], "event", "{}", told[0]);
+        self.seq = told[0]["seq"].as_u64().expect("a number");
+        told[0].clone()
+    }
+
+    /// The next event, which both hear of.
+    pub(crate) async fn both(&mut self) -> Value {
+        let told = [self.first.until("event").await, self.second.until("event").await];
+        assert_eq!(told[0], told[1], "both are told the same");
+        self.seq = told[0]["seq"].as_u64().expect("a number");
+        told[0].clone()
+    }
+
+    /// Plays moves by turns, beginning with the first player if `first` is.
+    pub(crate) async fn play(&mut self, mut first: bool, moves: &str) {
+        for text in moves.split_whitespace() {
+            let told = self.act(first, json!({ "type": "play", "move": text })).await;
+            assert_eq!(told["event"]["move"], *text);
+            first = !first;
+        }
+    }
+}
