@@ -3,6 +3,7 @@
 //! One interface, [`Engine`], over one module per method. No clock is read here, so that the same
 //! search runs in the browser: whoever asks for a thought says when to stop.
 
+pub mod flat;
 mod limit;
 mod score;
 mod thought;

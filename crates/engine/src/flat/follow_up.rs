@@ -1,0 +1,93 @@
+//! Who has the last word: bounds that hold without search.
+//!
+//! Where an even number of cells is empty, the player who is *not* to move can always answer in
+//! the column just played in, and so gets every second cell from the top of each column down.
+//! (Columns with an odd number of empty cells come in pairs; their lowest empty cells are answered
+//! by one another.) If the mover cannot complete a line without one of those cells, the mover
+//! cannot win; and if those cells complete a line of the answerer, the mover loses.
+//!
+//! Where the number is odd, the answerer can do the same once a threat of theirs closes a column:
+//! the mover must not play below it, the answerer need not, and the rest of the board is even.
+//! When all the rest is full, the mover has to play below the threat.
+
+use super::{
+    grid::{Cells, Grid},
+    line::has_line,
+};
+
+/// The most that the player to move can reach, as far as the follow-up shows; `i32::MAX` if it
+/// shows nothing. `threats` are the empty cells that complete a line of the other player, none of
+/// them playable now.
+#[inline(always)]
+pub(crate) fn most_against_follow_up<G: Grid>(grid: G, own: Cells, all: Cells, threats: Cells, empty: u32) -> i32 {
+    if empty.is_multiple_of(2) {
+        even_board(grid, own, all)
+    } else {
+        closed_column(grid, own, all, threats & !grid.follow())
+    }
+}
+
+#[inline(always)]
+fn even_board<G: Grid>(grid: G, own: Cells, all: Cells) -> i32 {
+    let playable = (all + grid.bottom()) & grid.cells();
+    let answers = grid.follow() & !all & !playable;
+    let other = all ^ own;
+    let reach = grid.cells() & !(other | answers);
+    if reaches_line(grid, reach, playable & grid.follow()) {
+        return i32::MAX;
+    }
+    if !has_line(grid, other | answers) {
+        return 0;
+    }
+    let rows = grid.bottom();
+    let mut below = 0;
+    for z in 0..grid.height() {
+        below |= rows << z;
+        if (grid.height() - z) % 2 == 1 && has_line(grid, other | (answers & below)) {
+            return -lead(grid, z);
+        }
+    }
+    0
+}
+
+#[inline(always)]
+fn closed_column<G: Grid>(grid: G, own: Cells, all: Cells, mut threats: Cells) -> i32 {
+    let playable = (all + grid.bottom()) & grid.cells();
+    let other = all ^ own;
+    let mut most = i32::MAX;
+    while threats != 0 {
+        let threat = threats & threats.wrapping_neg();
+        let at = threat.trailing_zeros();
+        let column = grid.column(at / (grid.height() + 1));
+        threats &= !column;
+        let below = column & ((threat >> 1) - 1);
+        let answers = ((grid.follow() & !column) | (below & !grid.follow())) & !all & !playable;
+        let closed = column & !below & !(threat >> 1);
+        let reach = grid.cells() & !(other | answers | (closed & !all));
+        let single = playable & ((grid.follow() & !column) | (below & !grid.follow()));
+        if !reaches_line(grid, reach, single) {
+            most = most.min(-lead(grid, at % (grid.height() + 1)));
+        }
+    }
+    most
+}
+
+/// Whether the mover can complete a line within `reach`. Of two single cells, which are answered
+/// by each other, the mover gets only one.
+#[inline(always)]
+fn reaches_line<G: Grid>(grid: G, reach: Cells, single: Cells) -> bool {
+    let first = single & single.wrapping_neg();
+    let rest = single ^ first;
+    if rest != 0 && rest & (rest - 1) == 0 {
+        has_line(grid, reach & !first) || has_line(grid, reach & !rest)
+    } else {
+        has_line(grid, reach)
+    }
+}
+
+/// The score of a win completed on level `z` of a column whose upper cells stay empty while the
+/// rest of the board is full.
+#[inline(always)]
+fn lead<G: Grid>(grid: G, z: u32) -> i32 {
+    ((grid.height() - z + 1) / 2) as i32
+}
