@@ -118,12 +118,13 @@ pub(crate) struct Upright {
 impl Upright {
     /// Lines are found by shifts of up to three columns and three cells, which must stay below 64.
     const MAX_HEIGHT: u32 = 18;
+    pub(crate) const MAX_WIDTH: u32 = 16;
 
     /// None where the board is not flat or does not fit 64 bits.
     pub(crate) fn new(shape: Shape) -> Option<Upright> {
         let lattice = shape.lattice();
         let bits = u64::from(lattice.files) * (u64::from(lattice.levels) + 1);
-        (lattice.is_flat() && bits <= 64 && lattice.levels <= Self::MAX_HEIGHT).then(|| {
+        (lattice.is_flat() && bits <= 64 && lattice.files <= Self::MAX_WIDTH && lattice.levels <= Self::MAX_HEIGHT).then(|| {
             let bare = Bare { width: lattice.files, height: lattice.levels };
             Upright { width: bare.width, height: bare.height, bottom: bare.bottom(), follow: bare.follow() }
         })

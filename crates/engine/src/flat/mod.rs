@@ -1,5 +1,7 @@
 //! Connect Four on flat boards: exact scores.
 
+mod book;
+mod child;
 mod follow_up;
 mod grid;
 mod line;
@@ -12,7 +14,8 @@ pub mod trial {
     use super::{grid::{Classic, Grid}, solver::Solver};
     pub fn run(path: &str, limit: usize) {
         let text = std::fs::read_to_string(path).unwrap();
-        let mut solver = Solver::new(Classic, 16 << 20);
+        let mut table = super::table::Table::new(49, 16 << 20);
+        let mut solver = Solver::<_, 7> { grid: Classic, table: &mut table, book: None, nodes: 0, node_limit: u64::MAX, stop: &|| false };
         let t = std::time::Instant::now();
         let mut n = 0;
         let mut wrong = 0;
@@ -21,14 +24,14 @@ pub mod trial {
             let (moves, score) = line.split_once(' ').unwrap();
             let (own, all) = position(moves);
             let c = std::time::Instant::now();
-            solver.clear();
+            solver.table.clear();
             clear += c.elapsed();
             let found = solver.solve(own, all).unwrap();
             if found != score.parse::<i32>().unwrap() { wrong += 1; if wrong < 4 { println!("{line}: {found}"); } }
             n += 1;
         }
         let e = t.elapsed() - clear;
-        println!("{path} n {n} wrong {wrong} nodes {:.1} time {:.1}us  {:.2} Mn/s", solver.nodes() as f64 / n as f64, e.as_micros() as f64 / n as f64, solver.nodes() as f64 / e.as_secs_f64() / 1e6);
+        println!("{path} n {n} wrong {wrong} nodes {:.1} time {:.1}us  {:.2} Mn/s", solver.nodes as f64 / n as f64, e.as_micros() as f64 / n as f64, solver.nodes as f64 / e.as_secs_f64() / 1e6);
     }
     fn position(moves: &str) -> (u64, u64) {
         let (mut own, mut all) = (0u64, 0u64);
@@ -41,9 +44,10 @@ pub mod trial {
         (own, all)
     }
     pub fn empty(bytes: usize) {
-        let mut solver = Solver::new(Classic, bytes);
+        let mut table = super::table::Table::new(49, bytes);
+        let mut solver = Solver::<_, 7> { grid: Classic, table: &mut table, book: None, nodes: 0, node_limit: u64::MAX, stop: &|| false };
         let t = std::time::Instant::now();
         let s = solver.solve(0, 0).unwrap();
-        println!("empty {s} nodes {} time {:?}", solver.nodes(), t.elapsed());
+        println!("empty {s} nodes {} time {:?}", solver.nodes, t.elapsed());
     }
 }

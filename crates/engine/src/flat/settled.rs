@@ -12,7 +12,7 @@ pub(crate) struct Settled {
     pub(crate) own: Cells,
     pub(crate) all: Cells,
     pub(crate) plies: u32,
-    /// The moves that do not lose at once; at least two.
+    /// The moves that do not lose at once; at least two, but where the play was paused.
     pub(crate) moves: Cells,
     /// The empty cells that complete a line of the other player.
     pub(crate) threats: Cells,
@@ -22,8 +22,9 @@ pub(crate) struct Settled {
 pub(crate) enum Forced {
     /// To the end of the game, or as good as: the score for the player who was to move first.
     Decided(i32),
-    /// To a choice; `turned` if it is the other player's.
-    Choice { at: Settled, turned: bool },
+    /// To a choice; `turned` if it is the other player's. `menace` are the empty cells that completed
+    /// a line of the player not to move at the beginning.
+    Choice { at: Settled, turned: bool, menace: Cells },
 }
 
 /// The score of a win with the next stone.
@@ -32,13 +33,16 @@ pub(crate) fn win_now<G: Grid>(grid: G, plies: u32) -> i32 {
     ((grid.size() + 1 - plies) / 2) as i32
 }
 
-/// Plays what is forced. The player to move must not have a win at once.
+/// Plays what is forced, but not beyond the ply `pause`. The player to move must not have a win at
+/// once.
 #[inline(always)]
-pub(crate) fn settle<G: Grid>(grid: G, mut own: Cells, mut all: Cells, mut plies: u32) -> Forced {
+pub(crate) fn settle<G: Grid>(grid: G, mut own: Cells, mut all: Cells, mut plies: u32, pause: u32) -> Forced {
     let mut turned = false;
+    let mut menace = None;
     loop {
         let threats = completions(grid, all ^ own) & grid.cells() & !all;
         let playable = (all + grid.bottom()) & grid.cells();
+        let menace = *menace.get_or_insert(threats);
         let urgent = threats & playable;
         let mut moves = playable & !(threats >> 1);
         if urgent != 0 {
@@ -48,8 +52,8 @@ pub(crate) fn settle<G: Grid>(grid: G, mut own: Cells, mut all: Cells, mut plies
             let score = if playable == 0 { 0 } else { -(((grid.size() - plies) / 2) as i32) };
             return Forced::Decided(if turned { -score } else { score });
         }
-        if moves & (moves - 1) != 0 {
-            return Forced::Choice { at: Settled { own, all, plies, moves, threats }, turned };
+        if moves & (moves - 1) != 0 || plies == pause {
+            return Forced::Choice { at: Settled { own, all, plies, moves, threats }, turned, menace };
         }
         own ^= all;
         all |= moves;
@@ -59,6 +63,13 @@ pub(crate) fn settle<G: Grid>(grid: G, mut own: Cells, mut all: Cells, mut plies
 }
 
 impl Settled {
+    /// All that can be said of any such position: nobody wins with the next two stones.
+    #[inline(always)]
+    pub(crate) fn widest<G: Grid>(&self, grid: G) -> Bounds {
+        let left = (grid.size() - self.plies) as i32;
+        Bounds { least: -((left - 2) / 2), most: (left - 1) / 2 }
+    }
+
     /// What can be said of the score at a glance, and the key that stands for the position.
     #[inline(always)]
     pub(crate) fn glance<G: Grid>(&self, grid: G) -> (Bounds, u64) {
@@ -68,8 +79,7 @@ impl Settled {
         let other_open = grid.cells() & !self.own;
         let other_reach = companions(grid, other_open);
         let left = grid.size() - self.plies;
-        let mut most = ((left - 1) / 2) as i32;
-        let mut least = -(((left - 2) / 2) as i32);
+        let Bounds { mut least, mut most } = self.widest(grid);
         if own_reach & own_open == 0 {
             most = most.min(0);
         }

@@ -1,4 +1,6 @@
 use super::{
+    book::Book,
+    child::{Child, sort},
     grid::{Cells, Grid},
     line::completions,
     settled::{Forced, Settled, settle, win_now},
@@ -7,78 +9,127 @@ use super::{
 
 /// Finds exact scores on one board. A score counts in stones, as is usual for Connect Four: n if
 /// the player to move wins with the n-th stone before their last (the last counts 1), −n if the
-/// other player does, 0 for a draw.
-pub(crate) struct Solver<'s, G> {
-    grid: G,
-    table: Table,
-    nodes: u64,
-    node_limit: u64,
-    stop: &'s dyn Fn() -> bool,
+/// other player does, 0 for a draw. `WIDTH` is at least the width of the board.
+pub(crate) struct Solver<'s, G, const WIDTH: usize> {
+    pub(crate) grid: G,
+    pub(crate) table: &'s mut Table,
+    pub(crate) book: Option<&'s Book>,
+    pub(crate) nodes: u64,
+    pub(crate) node_limit: u64,
+    pub(crate) stop: &'s dyn Fn() -> bool,
 }
 
 /// The search was told to stop before it knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
+/// How often the search asks whether to stop, in nodes.
 const STOP_INTERVAL: u64 = 1 << 12;
 
-#[derive(Clone, Copy, Default)]
-struct Child {
+/// A position whose score is being found: where its forced moves lead, and what is known there.
+pub(crate) struct Task {
     at: Settled,
-    turned: bool,
-    bounds: (i32, i32),
     key: u64,
-    order: i32,
+    turned: bool,
+    bounds: Bounds,
+    asked: u32,
 }
 
-impl<'s, G: Grid> Solver<'s, G> {
-    pub(crate) fn new(grid: G, table_bytes: usize) -> Solver<'s, G> {
-        let table = Table::new(grid.key_bits(), table_bytes);
-        Solver { grid, table, nodes: 0, node_limit: u64::MAX, stop: &|| false }
+impl Task {
+    /// What is known of the score of the position that the task began with.
+    pub(crate) fn bounds(&self) -> Bounds {
+        if self.turned { self.bounds.turned() } else { self.bounds }
     }
 
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
+    /// The next question, and the ones after it, are whether the score exceeds a guess. Quick wins
+    /// and losses are cheap to find and to exclude, so they are asked for first.
+    fn guess(&self) -> i32 {
+        let Bounds { least, most } = self.bounds;
+        match self.asked {
+            0 => most / 2,
+            1 if least < 0 && most > 0 => least / 2,
+            _ => (least + most).div_euclid(2),
+        }
     }
+}
 
-    pub(crate) fn clear(&mut self) {
-        self.table.clear();
-    }
-
+impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
     /// The score of a position that is not over.
     pub(crate) fn solve(&mut self, own: Cells, all: Cells) -> Result<i32, Stopped> {
+        let mut task = self.task(own, all);
+        while task.bounds.least < task.bounds.most {
+            let guess = task.guess();
+            self.ask(&mut task, guess)?;
+        }
+        Ok(task.bounds().least)
+    }
+
+    pub(crate) fn task(&self, own: Cells, all: Cells) -> Task {
         let grid = self.grid;
         let plies = all.count_ones();
         let playable = (all + grid.bottom()) & grid.cells();
-        if playable & completions(grid, own) != 0 {
-            return Ok(win_now(grid, plies));
-        }
-        let (at, turned) = match settle(grid, own, all, plies) {
-            Forced::Decided(score) => return Ok(score),
-            Forced::Choice { at, turned } => (at, turned),
+        let decided = |score| Task {
+            at: Settled::default(),
+            key: 0,
+            turned: false,
+            bounds: Bounds { least: score, most: score },
+            asked: 0,
         };
-        let (mut bounds, key) = self.known(&at);
-        while bounds.least < bounds.most {
-            let Bounds { least, most } = bounds;
-            let mut guess = least + (most - least) / 2;
-            if guess <= 0 && least / 2 < guess {
-                guess = least / 2;
-            } else if guess >= 0 && most / 2 > guess {
-                guess = most / 2;
-            }
-            let score = self.search(&at, key, guess)?;
-            if score > guess {
-                bounds.least = score;
-            } else {
-                bounds.most = score;
+        if playable & completions(grid, own) != 0 {
+            return decided(win_now(grid, plies));
+        }
+        match settle(grid, own, all, plies, self.pause()) {
+            Forced::Decided(score) => decided(score),
+            Forced::Choice { at, turned, .. } => {
+                let (bounds, key) = self.known(&at);
+                Task { at, key, turned, bounds, asked: 0 }
             }
         }
-        Ok(if turned { -bounds.least } else { bounds.least })
     }
 
-    /// What is known of a position at a glance or from the table.
+    /// Finds out on which side of the guess a task's score lies.
+    fn ask(&mut self, task: &mut Task, guess: i32) -> Result<(), Stopped> {
+        task.asked += 1;
+        let score = self.search(&task.at, task.key, guess)?;
+        if score > guess {
+            task.bounds.least = task.bounds.least.max(score);
+        } else {
+            task.bounds.most = task.bounds.most.min(score);
+        }
+        Ok(())
+    }
+
+    /// Finds out who wins, as far as that is not known.
+    pub(crate) fn ask_sign(&mut self, task: &mut Task) -> Result<(), Stopped> {
+        for guess in [0, -1] {
+            if task.bounds.least <= guess && guess < task.bounds.most {
+                self.ask(task, guess)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings a task one question nearer to its exact score.
+    pub(crate) fn ask_next(&mut self, task: &mut Task) -> Result<(), Stopped> {
+        let guess = task.guess();
+        if task.bounds.least < task.bounds.most { self.ask(task, guess) } else { Ok(()) }
+    }
+
+    /// The book knows every position of its ply, so forced moves stop there.
+    #[inline(always)]
+    fn pause(&self) -> u32 {
+        if self.book.is_some() { Book::PLIES } else { u32::MAX }
+    }
+
+    /// What is known of a position at a glance, from the book or from the table.
     #[inline(always)]
     fn known(&self, at: &Settled) -> (Bounds, u64) {
+        if let Some(book) = self.book
+            && at.plies == Book::PLIES
+        {
+            let score = book.score(at.own, at.all);
+            return (Bounds { least: score, most: score }, 0);
+        }
         let (mut bounds, key) = at.glance(self.grid);
         if bounds.least < bounds.most
             && let Some(stored) = self.table.get(key)
@@ -93,45 +144,42 @@ impl<'s, G: Grid> Solver<'s, G> {
     /// least the score if it is not.
     fn search(&mut self, at: &Settled, key: u64, alpha: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)() || self.nodes >= self.node_limit {
+        if self.nodes.is_multiple_of(STOP_INTERVAL) && (self.stop)() || self.nodes > self.node_limit {
             return Err(Stopped);
         }
-        let grid = self.grid;
         let before = self.nodes;
-        let mut children = [Child::default(); 16];
+        let mut children = [Child::default(); WIDTH];
         let mut count = 0;
         let mut most = i32::MIN;
         let mut moves = at.moves;
         while moves != 0 {
             let play = moves & moves.wrapping_neg();
             moves ^= play;
-            let (next_own, next_all) = (at.all ^ at.own, at.all | play);
-            match settle(grid, next_own, next_all, at.plies + 1) {
+            match settle(self.grid, at.all ^ at.own, at.all | play, at.plies + 1, self.pause()) {
                 Forced::Decided(score) => {
                     if -score > alpha {
                         return Ok(-score);
                     }
                     most = most.max(-score);
                 }
-                Forced::Choice { at: next, turned } => {
+                Forced::Choice { at: next, turned, menace } => {
                     let (bounds, key) = self.known(&next);
-                    let same = turned;
-                    let (lo, hi) = if same { (bounds.least, bounds.most) } else { (-bounds.most, -bounds.least) };
-                    if lo > alpha {
-                        return Ok(lo);
+                    let Bounds { least, most: limit } = if turned { bounds } else { bounds.turned() };
+                    if least > alpha {
+                        return Ok(least);
                     }
-                    if hi <= alpha {
-                        most = most.max(hi);
+                    if limit <= alpha {
+                        most = most.max(limit);
                         continue;
                     }
-                    let order = self.order(at, play);
-                    children[count] = Child { at: next, turned: same, bounds: (lo, hi), key, order };
+                    let promise = Child::promise(self.grid, at, play, menace);
+                    children[count] = Child { at: next, key, turned, limit, promise };
                     count += 1;
                 }
             }
         }
         let children = &mut children[..count];
-        insertion_sort(children);
+        sort(children);
         for child in children.iter() {
             let score = if child.turned {
                 self.search(&child.at, child.key, alpha)?
@@ -139,36 +187,18 @@ impl<'s, G: Grid> Solver<'s, G> {
                 -self.search(&child.at, child.key, -alpha - 1)?
             };
             if score > alpha {
-                self.keep(key, at, score, i32::MAX, before);
+                self.keep(key, at, Bounds { least: score, most: i32::MAX }, before);
                 return Ok(score);
             }
-            most = most.max(score.min(child.bounds.1));
+            most = most.max(score.min(child.limit));
         }
-        self.keep(key, at, i32::MIN, most, before);
+        self.keep(key, at, Bounds { least: i32::MIN, most }, before);
         Ok(most)
     }
 
-    fn order(&self, at: &Settled, play: Cells) -> i32 {
-        let grid = self.grid;
-        let all = at.all | play;
-        let threats = completions(grid, at.own | play) & grid.cells() & !all;
-        threats.count_ones() as i32
-    }
-
-    fn keep(&mut self, key: u64, at: &Settled, least: i32, most: i32, before: u64) {
-        let left = (self.grid.size() - at.plies) as i32;
-        let known = self.table.get(key).unwrap_or(Bounds { least: -((left - 2) / 2), most: (left - 1) / 2 });
-        let bounds = Bounds { least: known.least.max(least), most: known.most.min(most) };
-        self.table.put(key, bounds, self.nodes - before + 1);
-    }
-}
-
-fn insertion_sort(children: &mut [Child]) {
-    for sorted in 1..children.len() {
-        let mut at = sorted;
-        while at > 0 && children[at - 1].order < children[at].order {
-            children.swap(at - 1, at);
-            at -= 1;
-        }
+    fn keep(&mut self, key: u64, at: &Settled, found: Bounds, nodes_before: u64) {
+        let known = self.table.get(key).unwrap_or_else(|| at.widest(self.grid));
+        let bounds = Bounds { least: known.least.max(found.least), most: known.most.min(found.most) };
+        self.table.put(key, bounds, self.nodes - nodes_before + 1);
     }
 }

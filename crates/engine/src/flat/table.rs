@@ -5,6 +5,14 @@ pub(crate) struct Bounds {
     pub(crate) most: i32,
 }
 
+impl Bounds {
+    /// The bounds as the other player sees them.
+    #[inline(always)]
+    pub(crate) fn turned(self) -> Bounds {
+        Bounds { least: -self.most, most: -self.least }
+    }
+}
+
 /// What the search has found out about positions.
 ///
 /// A key is spread by multiplying with an odd number, which can be undone: its upper bits choose a
