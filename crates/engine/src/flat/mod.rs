@@ -9,6 +9,8 @@ mod settled;
 mod solver;
 mod table;
 
+pub use book::{Book, BookError};
+
 #[doc(hidden)]
 pub mod trial {
     use super::{grid::{Classic, Grid}, solver::Solver};

@@ -1,0 +1,107 @@
+//! Predicts decisions by mixing what several contexts have seen.
+//!
+//! Integers only: the reader must come to the same probabilities as the writer on every machine.
+
+/// How many contexts take part.
+pub(super) const CONTEXTS: usize = 6;
+
+const TABLE_BITS: u32 = 16;
+const PROBABILITY_BITS: u32 = 22;
+const LIMIT: u32 = 250;
+const WEIGHT_SHIFT: u32 = 16;
+const RATE_SHIFT: u32 = 14;
+
+/// 65536 / (1 + e^(-x/256 )) at x = -2048, -1920, …, 2048.
+const LOGISTIC: [i32; 33] = [
+    22, 36, 60, 98, 162, 267, 439, 720, 1_179,
+    1_921, 3_108, 4_971, 7_812, 11_955, 17_625, 24_743, 32_768, 40_793,
+    47_911, 53_581, 57_724, 60_565, 62_428, 63_615, 64_357, 64_816, 65_097,
+    65_269, 65_374, 65_438, 65_476, 65_500, 65_514,
+];
+
+pub(super) struct Predictor {
+    /// Per context, by what it is and the decision: probability in the upper 22 bits, how often it
+    /// was met in the lower 10.
+    counters: Vec<[u32; CONTEXTS]>,
+    weights: Vec<[i32; CONTEXTS]>,
+    stretch: Vec<i16>,
+    slots: [usize; CONTEXTS],
+    inputs: [i32; CONTEXTS],
+    chance: i32,
+    decision: usize,
+}
+
+impl Predictor {
+    /// A predictor that knows nothing yet, for a tree of so many decisions.
+    pub(super) fn new(decisions: usize) -> Predictor {
+        Predictor {
+            counters: vec![[1 << 31; CONTEXTS]; 1 << TABLE_BITS],
+            weights: vec![[(1 << WEIGHT_SHIFT) * 3 / 10; CONTEXTS]; decisions],
+            stretch: stretch_table(),
+            slots: [0; CONTEXTS],
+            inputs: [0; CONTEXTS],
+            chance: 0,
+            decision: 0,
+        }
+    }
+
+    /// The probability in 1/65536 that the decision will be true, given a number for each context.
+    #[inline(always)]
+    pub(super) fn chance(&mut self, decision: usize, contexts: &[u32; CONTEXTS]) -> u16 {
+        let mut dot = 0i64;
+        let weights = &self.weights[decision];
+        for at in 0..CONTEXTS {
+            let hashed = (contexts[at] + decision as u32 * 0x3779).wrapping_mul(0x9e37_79b1);
+            let slot = (hashed >> (32 - TABLE_BITS)) as usize;
+            self.slots[at] = slot;
+            let input = i32::from(self.stretch[(self.counters[slot][at] >> 20) as usize]);
+            self.inputs[at] = input;
+            dot += i64::from(input) * i64::from(weights[at]);
+        }
+        self.decision = decision;
+        self.chance = squash((dot >> WEIGHT_SHIFT) as i32);
+        self.chance as u16
+    }
+
+    /// Learns how the decision turned out.
+    #[inline(always)]
+    pub(super) fn learn(&mut self, truth: bool) {
+        let error = if truth { 65535 } else { 0 } - self.chance;
+        let weights = &mut self.weights[self.decision];
+        for at in 0..CONTEXTS {
+            weights[at] += (self.inputs[at] * error + (1 << (RATE_SHIFT - 1))) >> RATE_SHIFT;
+            let counter = &mut self.counters[self.slots[at]][at];
+            let met = *counter & 0x3ff;
+            let probability = *counter >> 10;
+            let target = if truth { (1 << PROBABILITY_BITS) - 1 } else { 0 };
+            let step = (i64::from(target) - i64::from(probability)) * 2 / i64::from(2 * met + 3);
+            let moved = (i64::from(probability) + step) as u32;
+            *counter = moved << 10 | (met + 1).min(LIMIT);
+        }
+    }
+}
+
+/// The logistic function of x/256, in 1/65536, between its smallest and largest useful value.
+#[inline(always)]
+fn squash(x: i32) -> i32 {
+    let x = x.clamp(-2047, 2047) + 2048;
+    let (at, part) = ((x >> 7) as usize, x & 127);
+    (LOGISTIC[at] * (128 - part) + LOGISTIC[at + 1] * part) >> 7
+}
+
+/// The inverse of `squash` for probabilities in 1/4096.
+fn stretch_table() -> Vec<i16> {
+    let mut table = vec![0i16; 4096];
+    let mut from = 0;
+    for x in -2047..=2047 {
+        let to = (squash(x) >> 4) as usize;
+        for entry in &mut table[from..=to.min(4095)] {
+            *entry = x as i16;
+        }
+        from = from.max(to + 1);
+    }
+    for entry in &mut table[from.min(4096)..] {
+        *entry = 2047;
+    }
+    table
+}
