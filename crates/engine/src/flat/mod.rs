@@ -16,7 +16,7 @@ pub mod trial {
     use super::{grid::{Classic, Grid}, solver::Solver};
     pub fn run(path: &str, limit: usize) {
         let text = std::fs::read_to_string(path).unwrap();
-        let mut table = super::table::Table::new(49, 16 << 20);
+        let mut table = super::table::Table::new(49, std::env::var("MB").map_or(16, |m| m.parse().unwrap()) << 20);
         let mut solver = Solver::<_, 7> { grid: Classic, table: &mut table, book: None, nodes: 0, node_limit: u64::MAX, stop: &|| false };
         let t = std::time::Instant::now();
         let mut n = 0;

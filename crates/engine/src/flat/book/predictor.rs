@@ -19,6 +19,18 @@ const LOGISTIC: [i32; 33] = [
     65_269, 65_374, 65_438, 65_476, 65_500, 65_514,
 ];
 
+/// The part of the way, in 1/65536, that a counter goes when it has been met so often: an average
+/// at first, then a slowly moving one.
+const STEPS: [i64; LIMIT as usize + 1] = {
+    let mut steps = [0; LIMIT as usize + 1];
+    let mut met = 0;
+    while met < steps.len() {
+        steps[met] = 65536 * 2 / (2 * met as i64 + 3);
+        met += 1;
+    }
+    steps
+};
+
 pub(super) struct Predictor {
     /// Per context, by what it is and the decision: probability in the upper 22 bits, how often it
     /// was met in the lower 10.
@@ -74,7 +86,7 @@ impl Predictor {
             let met = *counter & 0x3ff;
             let probability = *counter >> 10;
             let target = if truth { (1 << PROBABILITY_BITS) - 1 } else { 0 };
-            let step = (i64::from(target) - i64::from(probability)) * 2 / i64::from(2 * met + 3);
+            let step = ((i64::from(target) - i64::from(probability)) * STEPS[met as usize]) >> 16;
             let moved = (i64::from(probability) + step) as u32;
             *counter = moved << 10 | (met + 1).min(LIMIT);
         }

@@ -115,6 +115,7 @@ fn walk(
     for (block, heights) in index.blocks().iter().enumerate() {
         let cells = cells_of(heights);
         let all: Cells = cells.iter().sum();
+        let halves = [&cells[..6], &cells[6..]].map(subsets);
         let symmetric = heights.iter().eq(heights.iter().rev());
         let playable = (all + Classic.bottom()) & Classic.cells();
         let tops: Cells = playable >> 1 & all;
@@ -122,9 +123,7 @@ fn walk(
         let last_block = done.len().checked_sub(COLOURINGS).map(|from| &done[from..]);
         let here = &mut rest[..COLOURINGS];
         for (rank, &colouring) in index.colourings().iter().enumerate() {
-            let own = cells.iter().enumerate().fold(0, |own, (at, &cell)| {
-                own | (cell & Cells::from(colouring >> at & 1).wrapping_neg())
-            });
+            let own = halves[0][usize::from(colouring & 63)] | halves[1][usize::from(colouring >> 6)];
             let threats = completions(Classic, own) & !all & Classic.cells();
             if threats & playable != 0 || has_line(Classic, own) || has_line(Classic, all ^ own) {
                 continue;
@@ -133,10 +132,12 @@ fn walk(
                 here[rank] = here[twin % COLOURINGS];
                 continue;
             }
-            let Forced::Choice { at, turned, menace } = settle(Classic, own, all, Book::PLIES, u32::MAX) else {
-                let Forced::Decided(score) = settle(Classic, own, all, Book::PLIES, u32::MAX) else { continue };
-                here[rank] = score as i8;
-                continue;
+            let (at, turned, menace) = match settle(Classic, own, all, Book::PLIES, u32::MAX) {
+                Forced::Choice { at, turned, menace } => (at, turned, menace),
+                Forced::Decided(score) => {
+                    here[rank] = score as i8;
+                    continue;
+                }
             };
             let seen = |rank: Option<usize>| rank.map_or(0, |rank| (i32::from(here[rank]) - LEAST) as u32 + 1);
             let few = |cells: Cells| cells.count_ones().min(2);
@@ -163,6 +164,13 @@ fn walk(
         }
     }
     scores
+}
+
+/// The cells that each of the 64 colourings of six stones gives to the player to move.
+fn subsets(cells: &[Cells]) -> [Cells; 64] {
+    std::array::from_fn(|colouring| {
+        (0..6).filter(|at| colouring >> at & 1 == 1).map(|at| cells[at]).sum()
+    })
 }
 
 /// Earlier colourings that differ by one exchange of neighbours: at the first such place, and at
