@@ -89,5 +89,5 @@ fn reaches_line<G: Grid>(grid: G, reach: Cells, single: Cells) -> bool {
 /// rest of the board is full.
 #[inline(always)]
 fn lead<G: Grid>(grid: G, z: u32) -> i32 {
-    ((grid.height() - z + 1) / 2) as i32
+    (grid.height() - z).div_ceil(2) as i32
 }

@@ -41,8 +41,8 @@ impl Task {
         if self.turned { self.bounds.turned() } else { self.bounds }
     }
 
-    /// The next question, and the ones after it, are whether the score exceeds a guess. Quick wins
-    /// and losses are cheap to find and to exclude, so they are asked for first.
+    /// Each question is whether the score exceeds a guess. Quick wins and losses are cheap to find
+    /// and to exclude, so they are asked for first.
     fn guess(&self) -> i32 {
         let Bounds { least, most } = self.bounds;
         match self.asked {
@@ -97,6 +97,13 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
             task.bounds.most = task.bounds.most.min(score);
         }
         Ok(())
+    }
+
+    /// Finds out whether the score of the position that a task began with exceeds `guess`.
+    pub(crate) fn ask_whether(&mut self, task: &mut Task, guess: i32) -> Result<(), Stopped> {
+        let guess = if task.turned { -guess - 1 } else { guess };
+        let unknown = task.bounds.least <= guess && guess < task.bounds.most;
+        if unknown { self.ask(task, guess) } else { Ok(()) }
     }
 
     /// Finds out who wins, as far as that is not known.

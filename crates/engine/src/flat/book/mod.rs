@@ -7,10 +7,12 @@ mod arithmetic;
 mod index;
 mod predictor;
 mod scores;
+mod shared;
 
 use super::grid::Cells;
 use index::BookIndex;
 pub use scores::BookError;
+pub use shared::{install_book, shared_book};
 
 /// The scores of all positions after [`Book::PLIES`] moves in which nobody wins at once.
 pub struct Book {

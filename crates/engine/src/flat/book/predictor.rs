@@ -62,8 +62,8 @@ impl Predictor {
     pub(super) fn chance(&mut self, decision: usize, contexts: &[u32; CONTEXTS]) -> u16 {
         let mut dot = 0i64;
         let weights = &self.weights[decision];
-        for at in 0..CONTEXTS {
-            let hashed = (contexts[at] + decision as u32 * 0x3779).wrapping_mul(0x9e37_79b1);
+        for (at, &context) in contexts.iter().enumerate() {
+            let hashed = (context + decision as u32 * 0x3779).wrapping_mul(0x9e37_79b1);
             let slot = (hashed >> (32 - TABLE_BITS)) as usize;
             self.slots[at] = slot;
             let input = i32::from(self.stretch[(self.counters[slot][at] >> 20) as usize]);
@@ -80,8 +80,8 @@ impl Predictor {
     pub(super) fn learn(&mut self, truth: bool) {
         let error = if truth { 65535 } else { 0 } - self.chance;
         let weights = &mut self.weights[self.decision];
-        for at in 0..CONTEXTS {
-            weights[at] += (self.inputs[at] * error + (1 << (RATE_SHIFT - 1))) >> RATE_SHIFT;
+        for (at, weight) in weights.iter_mut().enumerate() {
+            *weight += (self.inputs[at] * error + (1 << (RATE_SHIFT - 1))) >> RATE_SHIFT;
             let counter = &mut self.counters[self.slots[at]][at];
             let met = *counter & 0x3ff;
             let probability = *counter >> 10;
