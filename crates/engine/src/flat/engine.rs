@@ -68,6 +68,26 @@ impl FlatEngine {
         }
     }
 
+    /// Whether the game's position has this score, and how many nodes it took to tell: cheaper than
+    /// to find it.
+    pub fn confirm(&mut self, game: &Game, score: i32) -> Option<(bool, u64)> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        match self.board {
+            Board::Classic => {
+                let stones = stones(Classic, game);
+                let mut solver = self.solver::<_, CLASSIC_WIDTH>(Classic, stones, Limit::NONE, &|| false);
+                Some((solver.confirm(stones.own, stones.all, score).ok()?, solver.nodes))
+            }
+            Board::Upright(grid) => {
+                let stones = stones(grid, game);
+                let mut solver = self.solver::<_, UPRIGHT_WIDTH>(grid, stones, Limit::NONE, &|| false);
+                Some((solver.confirm(stones.own, stones.all, score).ok()?, solver.nodes))
+            }
+        }
+    }
+
     fn solver<'s, G: Grid, const WIDTH: usize>(
         &'s mut self,
         grid: G,

@@ -64,6 +64,14 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
         Ok(task.bounds().least)
     }
 
+    /// Whether a position that is not over has this score.
+    pub(crate) fn confirm(&mut self, own: Cells, all: Cells, score: i32) -> Result<bool, Stopped> {
+        let mut task = self.task(own, all);
+        self.ask_whether(&mut task, score - 1)?;
+        self.ask_whether(&mut task, score)?;
+        Ok(task.bounds() == Bounds { least: score, most: score })
+    }
+
     pub(crate) fn task(&self, own: Cells, all: Cells) -> Task {
         let grid = self.grid;
         let plies = all.count_ones();
