@@ -153,8 +153,7 @@ fn text(own: u64, all: u64) -> String {
 
 fn is_reachable(own: u64, all: u64) -> bool {
     let tops = |x: u32| 0x3f << (7 * x) & all & !(all >> 1) & (all ^ own);
-    all == 0
-        || (0..7).map(tops).any(|stone: u64| stone != 0 && is_reachable(all ^ stone ^ own, all ^ stone))
+    all == 0 || (0..7).map(tops).any(|stone: u64| stone != 0 && is_reachable(all ^ stone ^ own, all ^ stone))
 }
 
 /// Spreads numbers over 64 bits, the same way every time.

@@ -2,9 +2,10 @@
 //! One module per subject; `raumspiel-bench NAME` runs one of them.
 
 mod connect;
+mod flat;
 mod random;
 
-const SUBJECTS: &[(&str, fn())] = &[("connect", connect::run)];
+const SUBJECTS: &[(&str, fn())] = &[("connect", connect::run), ("flat", flat::run)];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();

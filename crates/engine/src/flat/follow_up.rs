@@ -19,7 +19,13 @@ use super::{
 /// shows nothing. `threats` are the empty cells that complete a line of the other player, none of
 /// them playable now.
 #[inline(always)]
-pub(crate) fn most_against_follow_up<G: Grid>(grid: G, own: Cells, all: Cells, threats: Cells, empty: u32) -> i32 {
+pub(crate) fn most_against_follow_up<G: Grid>(
+    grid: G,
+    own: Cells,
+    all: Cells,
+    threats: Cells,
+    empty: u32,
+) -> i32 {
     if empty.is_multiple_of(2) {
         even_board(grid, own, all)
     } else {

@@ -124,10 +124,19 @@ impl Upright {
     pub(crate) fn new(shape: Shape) -> Option<Upright> {
         let lattice = shape.lattice();
         let bits = u64::from(lattice.files) * (u64::from(lattice.levels) + 1);
-        (lattice.is_flat() && bits <= 64 && lattice.files <= Self::MAX_WIDTH && lattice.levels <= Self::MAX_HEIGHT).then(|| {
-            let bare = Bare { width: lattice.files, height: lattice.levels };
-            Upright { width: bare.width, height: bare.height, bottom: bare.bottom(), follow: bare.follow() }
-        })
+        (lattice.is_flat()
+            && bits <= 64
+            && lattice.files <= Self::MAX_WIDTH
+            && lattice.levels <= Self::MAX_HEIGHT)
+            .then(|| {
+                let bare = Bare { width: lattice.files, height: lattice.levels };
+                Upright {
+                    width: bare.width,
+                    height: bare.height,
+                    bottom: bare.bottom(),
+                    follow: bare.follow(),
+                }
+            })
     }
 }
 

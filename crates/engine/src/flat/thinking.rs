@@ -110,10 +110,10 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
         let grid = self.solver.grid;
         let played = self.stones.all.count_ones();
         let score_of = |bounds: Bounds| score(grid.size(), played, bounds);
-        let moves = self.columns.iter().map(|column| Verdict {
-            play: drop_on(grid, column.cell),
-            score: score_of(column.bounds()),
-        });
+        let moves = self
+            .columns
+            .iter()
+            .map(|column| Verdict { play: drop_on(grid, column.cell), score: score_of(column.bounds()) });
         let least = self.columns.iter().map(|column| column.bounds().least).max();
         let most = self.columns.iter().map(|column| column.bounds().most).max();
         let (value, exact) = match (self.over, least, most) {
@@ -148,7 +148,9 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
     fn extend(&mut self, thought: &mut Thought) {
         let grid = self.solver.grid;
         let Some(best) = thought.best else { return };
-        let Some(column) = self.columns.iter().find(|column| drop_on(grid, column.cell) == best) else { return };
+        let Some(column) = self.columns.iter().find(|column| drop_on(grid, column.cell) == best) else {
+            return;
+        };
         let limit = self.solver.node_limit;
         let mut score = column.bounds().least;
         let mut stones = self.stones;

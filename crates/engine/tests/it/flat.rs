@@ -55,7 +55,8 @@ fn check_set(name: &str, limit: usize, nodes: u64) {
         solver.clear();
         let (found, nodes) = solver.solve(&game(Spec::CONNECT_FOUR, moves)).expect("not over");
         assert_eq!(found, score.parse::<i32>().unwrap(), "{name}: {moves}");
-        let confirm = |solver: &mut FlatEngine, score| solver.confirm(&game(Spec::CONNECT_FOUR, moves), score);
+        let confirm =
+            |solver: &mut FlatEngine, score| solver.confirm(&game(Spec::CONNECT_FOUR, moves), score);
         assert_eq!(confirm(&mut solver, found).map(|(is_true, _)| is_true), Some(true));
         assert_eq!(confirm(&mut solver, found + 1).map(|(is_true, _)| is_true), Some(false));
         total += nodes;
@@ -174,7 +175,12 @@ fn counts_of_positions() {
             };
             counts[(1 - first.signum()) as usize] += 1;
         }
-        assert_eq!([counts[0], counts[1], counts[2], level.len() as u64], numbers[1..5], "after {}", numbers[0]);
+        assert_eq!(
+            [counts[0], counts[1], counts[2], level.len() as u64],
+            numbers[1..5],
+            "after {}",
+            numbers[0]
+        );
         let mut seen = HashSet::new();
         let mut next = Vec::new();
         for game in &level {
@@ -209,7 +215,13 @@ fn check_thought(thinker: &mut FlatEngine, solver: &mut FlatEngine, game: &Game)
                 if score < 0 { Score::Win { within } } else { Score::Loss { within } }
             }
         };
-        assert_eq!(verdict.score, Some(expected), "{:?} {}", game.move_texts(), game.position().notation(verdict.play));
+        assert_eq!(
+            verdict.score,
+            Some(expected),
+            "{:?} {}",
+            game.move_texts(),
+            game.position().notation(verdict.play)
+        );
         best = best.max(Some(rank(expected)));
     }
     assert_eq!(Some(rank(thought.score)), best);
@@ -258,7 +270,9 @@ fn rank(score: Score) -> i32 {
 #[test]
 fn thoughts_agree_with_the_scores_of_each_move() {
     let mut random = Random::new(7);
-    for (spec, least, count) in [("connect-7x6-4", 22, 30), ("connect-6x5-4", 14, 20), ("connect-5x7-4", 18, 20)] {
+    for (spec, least, count) in
+        [("connect-7x6-4", 22, 30), ("connect-6x5-4", 14, 20), ("connect-5x7-4", 18, 20)]
+    {
         let spec: Spec = spec.parse().unwrap();
         let Spec::Connect(shape) = spec else { unreachable!() };
         let (mut thinker, mut solver) = (engine(shape), engine(shape));

@@ -107,10 +107,7 @@ pub(super) fn stored(index: &BookIndex) -> Vec<(Cells, Cells)> {
 
 /// Visits every position in order: `code` says the score of those that are not known at a glance,
 /// from contexts that tell it what to expect.
-fn walk(
-    index: &BookIndex,
-    mut code: impl FnMut(Cells, Cells, &[u32; CONTEXTS]) -> i32,
-) -> Vec<i8> {
+fn walk(index: &BookIndex, mut code: impl FnMut(Cells, Cells, &[u32; CONTEXTS]) -> i32) -> Vec<i8> {
     let mut scores = vec![0i8; index.len()];
     for (block, heights) in index.blocks().iter().enumerate() {
         let cells = cells_of(heights);
@@ -128,7 +125,10 @@ fn walk(
             if threats & playable != 0 || has_line(Classic, own) || has_line(Classic, all ^ own) {
                 continue;
             }
-            if symmetric && let Some(twin) = index.number(Classic.mirror(own), all) && twin % COLOURINGS < rank {
+            if symmetric
+                && let Some(twin) = index.number(Classic.mirror(own), all)
+                && twin % COLOURINGS < rank
+            {
                 here[rank] = here[twin % COLOURINGS];
                 continue;
             }
@@ -139,7 +139,8 @@ fn walk(
                     continue;
                 }
             };
-            let seen = |rank: Option<usize>| rank.map_or(0, |rank| (i32::from(here[rank]) - LEAST) as u32 + 1);
+            let seen =
+                |rank: Option<usize>| rank.map_or(0, |rank| (i32::from(here[rank]) - LEAST) as u32 + 1);
             let few = |cells: Cells| cells.count_ones().min(2);
             let follow = Classic.follow();
             let shape = few(threats & follow)
@@ -168,9 +169,7 @@ fn walk(
 
 /// The cells that each of the 64 colourings of six stones gives to the player to move.
 fn subsets(cells: &[Cells]) -> [Cells; 64] {
-    std::array::from_fn(|colouring| {
-        (0..6).filter(|at| colouring >> at & 1 == 1).map(|at| cells[at]).sum()
-    })
+    std::array::from_fn(|colouring| (0..6).filter(|at| colouring >> at & 1 == 1).map(|at| cells[at]).sum())
 }
 
 /// Earlier colourings that differ by one exchange of neighbours: at the first such place, and at
@@ -215,8 +214,8 @@ struct Tree {
 
 /// How many positions have each score, in thousands, from the least on.
 const FREQUENCIES: [u32; 30] = [
-    85, 36, 27, 29, 29, 23, 17, 15, 23, 73, 156, 203, 310, 347, 92, 271, 119, 388, 333, 466, 203, 109, 56, 57,
-    70, 102, 118, 120, 126, 199,
+    85, 36, 27, 29, 29, 23, 17, 15, 23, 73, 156, 203, 310, 347, 92, 271, 119, 388, 333, 466, 203, 109, 56,
+    57, 70, 102, 118, 120, 126, 199,
 ];
 
 impl Tree {
