@@ -1,0 +1,13 @@
+//! The packs, played in an interpreter beside the rules.
+
+mod arena;
+mod board;
+mod budget;
+mod chance;
+mod defect;
+mod fault;
+mod function;
+mod game;
+mod link;
+mod pack;
+mod player;

@@ -1,0 +1,77 @@
+use crate::{
+    Fault,
+    nbt::{Compound, Nbt},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EntityId(pub(crate) u32);
+
+/// Something in the world that is not a block.
+#[derive(Clone, Debug)]
+pub struct Entity {
+    pub id: EntityId,
+    pub kind: String,
+    /// What a player is called; nobody else has a name.
+    pub name: Option<String>,
+    pub tags: Vec<String>,
+    pub position: [f64; 3],
+    /// Yaw and pitch.
+    pub rotation: [f32; 2],
+    /// What is particular to its kind.
+    pub(crate) data: Compound,
+}
+
+impl Entity {
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.tags.iter().any(|t| t == tag)
+    }
+
+    pub fn data(&self, key: &str) -> Option<&Nbt> {
+        self.data.get(key)
+    }
+
+    /// The block it is in.
+    pub fn block(&self) -> [i32; 3] {
+        self.position.map(|c| c.floor() as i32)
+    }
+
+    pub(crate) fn uuid(&self) -> Nbt {
+        Nbt::Ints(vec![self.id.0 as i32, 7, 7, 7])
+    }
+
+    /// All its data, as commands see it.
+    pub(crate) fn view(&self) -> Compound {
+        let mut view = self.data.clone();
+        view.insert("UUID".to_owned(), self.uuid());
+        view.insert("Tags".to_owned(), Nbt::List(self.tags.iter().cloned().map(Nbt::String).collect()));
+        view
+    }
+
+    /// Takes over what a command has changed; says what the kind does not have.
+    pub(crate) fn absorb(&mut self, mut view: Compound) -> Result<(), Fault> {
+        if view.remove("UUID").is_some_and(|uuid| uuid != self.uuid()) {
+            return Err(Fault::new("an entity's UUID cannot be changed"));
+        }
+        let tags = view.remove("Tags").unwrap_or(Nbt::List(Vec::new()));
+        let texts = |list: &[Nbt]| list.iter().map(|tag| tag.string().map(str::to_owned)).collect();
+        let tags: Option<Vec<String>> = tags.list().and_then(texts);
+        self.tags = tags.ok_or_else(|| Fault::new("Tags is a list of strings"))?;
+        let known: &[&str] = match self.kind.as_str() {
+            "marker" => &["data"],
+            "interaction" => &["width", "height", "response", "interaction"],
+            "falling_block" => &["BlockState", "Time", "DropItem"],
+            "block_display" => {
+                &["Glowing", "glow_color_override", "brightness", "block_state", "transformation"]
+            }
+            "text_display" => &["billboard", "text"],
+            other => return Err(Fault::new(format!("data of “{other}” cannot be changed here"))),
+        };
+        match view.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(key) => Err(Fault::new(format!("“{key}” is not known for the entity “{}”", self.kind))),
+            None => {
+                self.data = view;
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+use crate::{
+    Fault, Nbt,
+    command::{Command, Condition, Step, Store},
+    run::{Flow, Outcome},
+    world::{Context, World},
+};
+
+impl World {
+    /// Runs a command for every context that the steps lead to. A return ends the function at the
+    /// first of them.
+    pub(crate) fn execute(
+        &mut self,
+        steps: &[Step],
+        command: &Command,
+        context: &Context,
+        depth: usize,
+    ) -> Result<Flow, Fault> {
+        let mut contexts = vec![*context];
+        let mut stores = Vec::new();
+        for step in steps {
+            if let Step::Store { success, into } = step {
+                stores.push((*success, into, contexts.first().copied()));
+                continue;
+            }
+            let mut next = Vec::new();
+            for context in contexts {
+                self.take_step(step, context, &mut next)?;
+            }
+            contexts = next;
+        }
+        self.commands += (contexts.len() as u64).saturating_sub(1);
+        let mut last = None;
+        for context in contexts {
+            // An entity may be gone by the time its turn comes.
+            if context.executor.is_some_and(|id| !self.entities.contains_key(&id)) {
+                continue;
+            }
+            let flow = self.perform(command, &context, depth)?;
+            let (Flow::Next(outcome) | Flow::Return(outcome)) = flow;
+            for (success, into, context) in &stores {
+                if let Some(context) = context {
+                    self.store(*success, into, context, outcome)?;
+                }
+            }
+            if let Flow::Return(outcome) = flow {
+                return Ok(Flow::Return(outcome));
+            }
+            last = outcome;
+        }
+        Ok(Flow::Next(last))
+    }
+
+    fn take_step(&mut self, step: &Step, context: Context, next: &mut Vec<Context>) -> Result<(), Fault> {
+        match step {
+            Step::As(who) => {
+                let found = self.select(who, &context);
+                next.extend(found.into_iter().map(|id| Context { executor: Some(id), ..context }));
+            }
+            Step::At(who) => {
+                let place = |id| {
+                    let entity = &self.entities[&id];
+                    Context { position: entity.position, rotation: entity.rotation, ..context }
+                };
+                next.extend(self.select(who, &context).into_iter().map(place));
+            }
+            Step::Positioned(position) => {
+                next.push(Context { position: context.resolve(*position), ..context });
+            }
+            Step::Rotated(yaw, pitch) => next.push(Context { rotation: [*yaw, *pitch], ..context }),
+            Step::Align => next.push(Context { position: context.position.map(f64::floor), ..context }),
+            Step::Summon(kind) => {
+                let id = self.spawn(kind, context.position);
+                next.push(Context { executor: Some(id), ..context });
+            }
+            Step::OnTarget => {
+                let executor = context.executor.and_then(|id| self.entities.get(&id));
+                let click = executor.and_then(|e| e.data("interaction")).and_then(Nbt::compound);
+                let uuid = click.and_then(|click| click.get("player"));
+                let target = uuid.and_then(|uuid| self.entities.values().find(|e| e.uuid() == *uuid));
+                next.extend(target.map(|target| Context { executor: Some(target.id), ..context }));
+            }
+            Step::If(wanted, condition) => {
+                if self.holds(condition, &context)? == *wanted {
+                    next.push(context);
+                }
+            }
+            Step::Store { .. } => unreachable!("stores are kept aside"),
+        }
+        Ok(())
+    }
+
+    fn holds(&mut self, condition: &Condition, context: &Context) -> Result<bool, Fault> {
+        Ok(match condition {
+            Condition::Entity(who) => !self.select(who, context).is_empty(),
+            Condition::SameScore(left, right) => {
+                let left = self.read_score(&left.0, &left.1, context)?;
+                let right = self.read_score(&right.0, &right.1, context)?;
+                left.is_some() && left == right
+            }
+            Condition::ScoreIn((holder, objective), low, high) => {
+                let score = self.read_score(holder, objective, context)?;
+                score.is_some_and(|score| (*low..=*high).contains(&score))
+            }
+            Condition::Data(target, path) => self.with_data(target, context, |data| path.get(data).is_some()),
+        })
+    }
+
+    fn store(
+        &mut self,
+        success: bool,
+        into: &Store,
+        context: &Context,
+        outcome: Outcome,
+    ) -> Result<(), Fault> {
+        let value = if success { i32::from(outcome.is_some()) } else { outcome.unwrap_or(0) };
+        match into {
+            Store::Score(holder, objective) => {
+                self.change_scores(holder, objective, context, |_| value)?;
+            }
+            Store::Storage(name, path) => {
+                let storage = self.storages.entry(name.clone()).or_default();
+                if let Some(slot) = path.entry(storage)? {
+                    slot.within.insert(slot.key, Nbt::Int(value));
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,343 @@
+use std::rc::Rc;
+
+use crate::{
+    EntityId, Fault, Nbt,
+    command::{Command, Holder, Line, Return},
+    pack::Function,
+    parse,
+    selector::Selector,
+    world::{Context, ScoreHolder, World},
+};
+
+/// What a command came to: its result, or that it failed, which is no fault.
+pub(crate) type Outcome = Option<i32>;
+
+pub(crate) enum Flow {
+    Next(Outcome),
+    /// The function ends here with this result.
+    Return(Outcome),
+}
+
+/// Deeper than this, functions call each other without end.
+const DEEPEST: usize = 100;
+
+/// The game stops a chain of commands here by default.
+const LONGEST_CHAIN: u64 = 65_536;
+
+impl World {
+    /// Runs a command as the server does, at the origin. What it results in, or `None` if it failed.
+    pub fn run(&mut self, line: &str) -> Result<Option<i32>, Fault> {
+        self.run_in(Context::default(), line)
+    }
+
+    /// Runs a command as a command block at a place does.
+    pub fn run_at(&mut self, position: [f64; 3], line: &str) -> Result<Option<i32>, Fault> {
+        self.run_in(Context { position, ..Context::default() }, line)
+    }
+
+    /// Runs a command as an entity, where it is.
+    pub fn run_as(&mut self, entity: EntityId, line: &str) -> Result<Option<i32>, Fault> {
+        self.run_in(self.context_of(entity)?, line)
+    }
+
+    fn context_of(&self, id: EntityId) -> Result<Context, Fault> {
+        let entity = self.entities.get(&id).ok_or_else(|| Fault::new("the entity is gone"))?;
+        Ok(Context { executor: Some(id), position: entity.position, rotation: entity.rotation })
+    }
+
+    fn run_in(&mut self, context: Context, line: &str) -> Result<Outcome, Fault> {
+        let command = parse::command(line)?;
+        let before = self.commands;
+        self.commands += 1;
+        let (Flow::Next(outcome) | Flow::Return(outcome)) = self.perform(&command, &context, 0)?;
+        if self.commands - before > LONGEST_CHAIN {
+            return Err(Fault::new("the game would have stopped this long chain of commands").within(line));
+        }
+        Ok(outcome)
+    }
+
+    /// A player clicks an interaction entity with the right button.
+    pub fn click(&mut self, player: EntityId, on: EntityId) -> Result<(), Fault> {
+        let uuid = self.entities.get(&player).ok_or_else(|| Fault::new("no such player"))?.uuid();
+        let clicked = self.entities.get_mut(&on).filter(|e| e.kind == "interaction");
+        let clicked = clicked.ok_or_else(|| Fault::new("nothing to click"))?;
+        let about = [("player".to_owned(), uuid), ("timestamp".to_owned(), Nbt::Int(0))];
+        clicked.data.insert("interaction".to_owned(), Nbt::Compound(about.into_iter().collect()));
+        for (advancement, reward) in self.library.clicks.clone() {
+            // What is granted already is not granted again; a pack has to take it back.
+            let grant = (player, advancement);
+            if !self.granted.contains(&grant) {
+                self.granted.push(grant);
+                self.run_as(player, &format!("function {reward}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn perform(
+        &mut self,
+        command: &Command,
+        context: &Context,
+        depth: usize,
+    ) -> Result<Flow, Fault> {
+        let outcome = match command {
+            Command::Execute(steps, command) => return self.execute(steps, command, context, depth),
+            Command::Return(how) => {
+                return Ok(Flow::Return(match how {
+                    Return::Value(value) => Some(*value),
+                    Return::Fail => None,
+                    Return::Run(command) => self.perform_to_return(command, context, depth)?,
+                }));
+            }
+            Command::Function { name, with } => {
+                let function = self.function(name)?;
+                self.call(&function, with.as_deref(), context, depth)?.unwrap_or(Some(0))
+            }
+            Command::FunctionTag(name) => self.call_tag(name, context, depth)?,
+            Command::AddObjective(name) => {
+                let new = !self.objectives.contains_key(name);
+                self.objectives.entry(name.clone()).or_default();
+                new.then_some(1)
+            }
+            Command::RemoveObjective(name) => self.objectives.remove(name).map(|_| 1),
+            Command::SetScore(holder, objective, value) => {
+                self.change_scores(holder, objective, context, |_| *value)?
+            }
+            Command::AddScore(holder, objective, value) => {
+                self.change_scores(holder, objective, context, |old| old.wrapping_add(*value))?
+            }
+            Command::GetScore(holder, objective) => self.read_score(holder, objective, context)?,
+            Command::Operate { target, add, source } => {
+                // Like the game: who has no score yet is given 0.
+                let holders = self.holders(&source.0, context);
+                let Some(holder) = holders.first() else { return Ok(Flow::Next(None)) };
+                let source = *self.scores(&source.1)?.entry(holder.clone()).or_insert(0);
+                self.change_scores(&target.0, &target.1, context, |old| {
+                    if *add { old.wrapping_add(source) } else { source }
+                })?
+            }
+            Command::Tag { who, add, name } => self.change_tags(who, *add, name, context),
+            Command::Summon { kind, at, data } => {
+                let id = self.spawn(kind, context.resolve(*at));
+                self.change_entity(id, |view| {
+                    Nbt::merge_into(view, data);
+                    Ok(true)
+                })?;
+                Some(1)
+            }
+            Command::Kill(who) => {
+                let found = self.select(who, context);
+                if found.iter().any(|id| self.entities[id].kind == "player") {
+                    return Err(Fault::new("a pack that kills players"));
+                }
+                found.iter().for_each(|&id| self.remove(id));
+                count(found.len())
+            }
+            Command::Teleport { who, at } => {
+                let (position, rotation) = (context.resolve(*at), context.rotation);
+                let found = self.select(who, context);
+                for id in &found {
+                    let entity = self.entities.get_mut(id).expect("it was just found");
+                    (entity.position, entity.rotation) = (position, rotation);
+                }
+                count(found.len())
+            }
+            Command::SetBlock(at, block) => self.set_block(context.block(*at), block).then_some(1),
+            Command::Fill(from, to, block) => self.fill(context.block(*from), context.block(*to), block)?,
+            Command::Tell { who, text } => {
+                let found = self.select(who, context);
+                for &id in &found {
+                    let text = self.text(text, context)?;
+                    let name = self.entities[&id].name.clone().unwrap_or_default();
+                    self.messages.push((name, text));
+                }
+                count(found.len())
+            }
+            Command::Revoke { who, advancement } => {
+                if !self.library.clicks.contains_key(advancement) {
+                    return Err(Fault::new(format!("there is no advancement “{advancement}”")));
+                }
+                let found = self.select(who, context);
+                let before = self.granted.len();
+                self.granted.retain(|(id, name)| !found.contains(id) || name != advancement);
+                count(before - self.granted.len())
+            }
+            Command::GetData(..)
+            | Command::MergeData(..)
+            | Command::ModifyData { .. }
+            | Command::RemoveData(..) => self.perform_data(command, context)?,
+        };
+        Ok(Flow::Next(outcome))
+    }
+
+    /// The command of a `return run`. What the game does after a function that ends without a return
+    /// has changed over time, so here it must have one.
+    fn perform_to_return(
+        &mut self,
+        command: &Command,
+        context: &Context,
+        depth: usize,
+    ) -> Result<Outcome, Fault> {
+        match command {
+            Command::Function { name, with } => {
+                let function = self.function(name)?;
+                let ended = self.call(&function, with.as_deref(), context, depth)?;
+                ended.ok_or_else(|| {
+                    Fault::new(format!("“return run” of “{name}”, which ends without a return"))
+                })
+            }
+            Command::Execute(..) | Command::Return(_) | Command::FunctionTag(_) => {
+                Err(Fault::new("“return run” of something else than a plain command or function"))
+            }
+            plain => match self.perform(plain, context, depth)? {
+                Flow::Next(outcome) | Flow::Return(outcome) => Ok(outcome),
+            },
+        }
+    }
+
+    fn function(&self, name: &str) -> Result<Rc<Function>, Fault> {
+        let function = self.library.functions.get(name).cloned();
+        function.ok_or_else(|| Fault::new(format!("there is no function “{name}”")))
+    }
+
+    fn call_tag(&mut self, name: &str, context: &Context, depth: usize) -> Result<Outcome, Fault> {
+        let names = self.library.tags.get(name).cloned();
+        let names = names.ok_or_else(|| Fault::new(format!("there is no function tag “{name}”")))?;
+        for name in &names {
+            let function = self.function(name)?;
+            self.call(&function, None, context, depth)?;
+        }
+        Ok(count(names.len()))
+    }
+
+    /// Runs a function; `None` if it ended without a return.
+    fn call(
+        &mut self,
+        function: &Function,
+        with: Option<&str>,
+        context: &Context,
+        depth: usize,
+    ) -> Result<Option<Outcome>, Fault> {
+        if depth >= DEEPEST {
+            return Err(Fault::new("functions call each other without end").within(&function.name));
+        }
+        for (number, line) in &function.lines {
+            self.commands += 1;
+            let place = |fault: Fault| fault.within(format!("{}, line {number}", function.name));
+            let filled;
+            let command = match line {
+                Line::Command(command) => command,
+                Line::Macro(template) => {
+                    filled = self.fill_macro(template, with).map_err(place)?;
+                    &filled
+                }
+            };
+            if let Flow::Return(outcome) = self.perform(command, context, depth + 1).map_err(place)? {
+                return Ok(Some(outcome));
+            }
+        }
+        Ok(None)
+    }
+
+    fn fill_macro(&self, template: &str, with: Option<&str>) -> Result<Command, Fault> {
+        let storage = with.and_then(|name| self.storages.get(name));
+        let storage = storage.ok_or_else(|| Fault::new("a macro called without arguments"))?;
+        let mut line = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once("$(") {
+            let (name, after) =
+                after.split_once(')').ok_or_else(|| Fault::new("a variable without its end"))?;
+            line += before;
+            line += &match storage.get(name) {
+                Some(Nbt::Int(value)) => value.to_string(),
+                Some(Nbt::String(value)) => value.clone(),
+                _ => return Err(Fault::new(format!("the macro's variable “{name}” has no plain value"))),
+            };
+            rest = after;
+        }
+        parse::command(&(line + rest))
+    }
+
+    pub(crate) fn scores(
+        &mut self,
+        objective: &str,
+    ) -> Result<&mut std::collections::HashMap<ScoreHolder, i32>, Fault> {
+        let scores = self.objectives.get_mut(objective);
+        scores.ok_or_else(|| Fault::new(format!("there is no objective “{objective}”")))
+    }
+
+    pub(crate) fn holders(&self, holder: &Holder, context: &Context) -> Vec<ScoreHolder> {
+        match holder {
+            Holder::Named(name) => vec![ScoreHolder::Named(name.clone())],
+            Holder::Selected(who) => self.select(who, context).into_iter().map(ScoreHolder::Entity).collect(),
+        }
+    }
+
+    pub(crate) fn read_score(
+        &mut self,
+        holder: &Holder,
+        objective: &str,
+        context: &Context,
+    ) -> Result<Outcome, Fault> {
+        let holders = self.holders(holder, context);
+        let scores = self.scores(objective)?;
+        Ok(match &holders[..] {
+            [one] => scores.get(one).copied(),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn change_scores(
+        &mut self,
+        holder: &Holder,
+        objective: &str,
+        context: &Context,
+        change: impl Fn(i32) -> i32,
+    ) -> Result<Outcome, Fault> {
+        let holders = self.holders(holder, context);
+        let scores = self.scores(objective)?;
+        let mut last = None;
+        for holder in holders {
+            let score = scores.entry(holder).or_insert(0);
+            *score = change(*score);
+            last = Some(*score);
+        }
+        Ok(last)
+    }
+
+    fn change_tags(&mut self, who: &Selector, add: bool, name: &str, context: &Context) -> Outcome {
+        let mut changed = 0;
+        for id in self.select(who, context) {
+            let tags = &mut self.entities.get_mut(&id).expect("it was just found").tags;
+            let there = tags.iter().any(|tag| tag == name);
+            if there != add {
+                changed += 1;
+                tags.retain(|tag| tag != name);
+                tags.extend(add.then(|| name.to_owned()));
+            }
+        }
+        count(changed)
+    }
+
+    fn fill(&mut self, from: [i32; 3], to: [i32; 3], block: &str) -> Result<Outcome, Fault> {
+        let range = |axis: usize| from[axis].min(to[axis])..=from[axis].max(to[axis]);
+        let volume: u64 = (0..3).map(|axis| u64::from(from[axis].abs_diff(to[axis])) + 1).product();
+        if volume > 32_768 {
+            return Err(Fault::new("more blocks than one fill may change"));
+        }
+        let mut changed = 0;
+        for x in range(0) {
+            for y in range(1) {
+                for z in range(2) {
+                    changed += usize::from(self.set_block([x, y, z], block));
+                }
+            }
+        }
+        Ok(count(changed))
+    }
+}
+
+/// Doing something to nothing is a failure.
+fn count(changed: usize) -> Outcome {
+    (changed > 0).then_some(changed as i32)
+}
