@@ -12,6 +12,10 @@ pub(crate) fn files_of(spec: &str) -> Files {
     pack.files().map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect()
 }
 
+fn borrow(files: &Files) -> impl Iterator<Item = (&str, &[u8])> {
+    files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+}
+
 fn read(spec: &str) -> Spec {
     spec.parse().expect("a game")
 }
@@ -29,21 +33,22 @@ impl Arena {
 
     pub(crate) fn with_files(spec: &str, files: &Files) -> Result<Arena, String> {
         let mut world = World::new();
-        let slices = |files: &Files| -> Vec<_> {
-            files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect()
-        };
-        let files = slices(files);
-        let borrowed = files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
-        world.load(borrowed).map_err(|fault| fault.to_string())?;
+        world.load(borrow(files)).map_err(|fault| fault.to_string())?;
         let hear = "data modify storage listener:log events append from storage raumspiel:event now\n";
         let mut listener =
             vec![("data/listener/function/hear.mcfunction".to_owned(), hear.as_bytes().to_vec())];
         let tag = "{\"values\":[\"listener:hear\"]}".as_bytes().to_vec();
         let tags = files.iter().map(|(path, _)| path).filter(|path| path.contains("/tags/function/on_"));
         listener.extend(tags.map(|path| (path.clone(), tag.clone())));
-        let borrowed = listener.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
-        world.load(borrowed).map_err(|fault| fault.to_string())?;
+        world.load(borrow(&listener)).map_err(|fault| fault.to_string())?;
         Ok(Arena { world, spec: read(spec) })
+    }
+
+    /// Without a listener, whose commands would count.
+    pub(crate) fn quiet(spec: &str) -> Arena {
+        let mut world = World::new();
+        world.load(borrow(&files_of(spec))).expect("the pack loads");
+        Arena { world, spec: read(spec) }
     }
 
     /// Builds a board as a command block at a place does.
