@@ -145,14 +145,10 @@ impl Compiler<'_> {
             "execute as @e[tag=NS_passing,distance=..REACH] if score @s NS_id = #id NS_cache run kill @s\n"
                 .to_owned();
         for (_, column) in self.numbered_columns() {
-            undraw += &self.fill_column(column, 0, "minecraft:air");
+            let (left, forward) = (self.geometry.left(column.x), self.geometry.forward(column.y));
+            undraw += &fill(((left, 1, forward), (left, self.geometry.top(), forward)), "minecraft:air");
         }
         self.function("_/undraw", &undraw);
-    }
-
-    fn fill_column(&self, column: Column, from: u32, block: &str) -> String {
-        let (left, forward) = (self.geometry.left(column.x), self.geometry.forward(column.y));
-        fill(((left, self.geometry.up(from), forward), (left, self.geometry.top(), forward)), block)
     }
 
     /// The entities of a board.
@@ -202,12 +198,16 @@ impl Compiler<'_> {
         self.function("_/parts", &text);
     }
 
-    /// Dropping in a column, and drawing one.
+    /// Dropping in a column, and drawing one. What is drawn is kept per column as names of blocks, so
+    /// that one command a cell draws it: in a macro, whose lines are kept ready until a tile is added.
     fn columns(&mut self) {
+        let levels = self.lattice().levels;
         let mut restore =
             "# Draws every tile again; what is not a tile goes.\nexecute as @e[type=falling_block,tag=NS_falling_block,\
              distance=..REACH] if score @s NS_id = #id NS_cache run kill @s\n"
                 .to_owned();
+        let air: Vec<_> = (0..levels).map(|z| format!("z{z}:\"air\"")).collect();
+        let mut blank = Vec::new();
         for (number, column) in self.numbered_columns() {
             let name = column.name(self.lattice());
             self.function(
@@ -221,28 +221,27 @@ impl Compiler<'_> {
                 ),
             );
             let (mut find, mut draw) = (String::new(), String::new());
-            for z in 0..self.lattice().levels {
+            for z in 0..levels {
                 let cell = Cell::new(column.x, column.y, z);
                 let key = self.cell(cell);
-                let empty = format!(
-                    "execute unless data storage NS:board b.p1.{key} unless data storage NS:board b.p2.{key} run return run"
-                );
-                let place = at(self.geometry.place(cell));
-                writeln!(find, "{empty} function NS:_/cell/{key}").expect(WRITING);
-                write!(
-                    draw,
-                    "{empty} {rest}\
-                     execute if data storage NS:board b.p1.{key} run setblock {place} minecraft:P1BLOCK\n\
-                     execute if data storage NS:board b.p2.{key} run setblock {place} minecraft:P2BLOCK\n",
-                    rest = self.fill_column(column, z, "minecraft:air"),
+                writeln!(
+                    find,
+                    "execute unless data storage NS:board b.p1.{key} unless data storage NS:board b.p2.{key} run return \
+                     run function NS:_/cell/{key}"
                 )
                 .expect(WRITING);
+                writeln!(draw, "$setblock {} minecraft:$(z{z})", at(self.geometry.place(cell)))
+                    .expect(WRITING);
             }
             self.function(&format!("_/column/{number}"), &(find + "return run function NS:_/refuse_full\n"));
             self.function(&format!("_/restore/{number}"), &draw);
-            writeln!(restore, "function NS:_/restore/{number}").expect(WRITING);
+            writeln!(restore, "function NS:_/restore/{number} with storage NS:board b.tiles.k{number}")
+                .expect(WRITING);
+            blank.push(format!("k{number}:{{{}}}", air.join(",")));
         }
         self.function("_/restore", &restore);
+        let blank = format!("data modify storage NS:board blank set value {{{}}}\n", blank.join(","));
+        self.function("_/blank", &blank);
     }
 
     /// What happens when a tile comes to rest on a cell: only the lines through it are tested.
@@ -250,10 +249,13 @@ impl Compiler<'_> {
         for cell in self.lattice().cells() {
             let key = self.cell(cell);
             let (left, _, forward) = self.geometry.place(cell);
+            let tile = format!("b.tiles.k{}.z{}", cell.x + self.lattice().files * cell.y, cell.z);
             let mut text = format!(
                 "function NS:_/restore\n\
                  execute if score #player NS_cache matches 1 run data modify storage NS:board b.p1.{key} set value 1b\n\
                  execute if score #player NS_cache matches 2 run data modify storage NS:board b.p2.{key} set value 1b\n\
+                 execute if score #player NS_cache matches 1 run data modify storage NS:board {tile} set value \"P1BLOCK\"\n\
+                 execute if score #player NS_cache matches 2 run data modify storage NS:board {tile} set value \"P2BLOCK\"\n\
                  execute positioned {top} run function NS:_/fall\n\
                  function NS:_/tally\n",
                 top = at((left, self.geometry.top(), forward)),
@@ -275,23 +277,16 @@ impl Compiler<'_> {
             )
             .expect(WRITING);
             self.function(&format!("_/cell/{key}"), &text);
-            self.function(
-                &format!("_/light/{key}"),
-                &format!(
-                    "data modify storage NS:board lit.{key} set value 1b\nexecute positioned {} run function NS:_/light\n",
-                    at(self.geometry.place(cell))
-                ),
-            );
         }
     }
 
+    fn set_of(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| format!("{}:1b", self.cell(cell))).collect::<Vec<_>>().join(",")
+    }
+
     fn test_window(&self, number: usize) -> String {
-        let cells: Vec<_> =
-            self.windows[number].1.iter().map(|&cell| format!("{}:1b", self.cell(cell))).collect();
-        format!(
-            "execute if data storage NS:board mine{{{}}} run function NS:_/window/{number}\n",
-            cells.join(",")
-        )
+        let cells = self.set_of(&self.windows[number].1);
+        format!("execute if data storage NS:board mine{{{cells}}} run function NS:_/window/{number}\n")
     }
 
     /// What happens when all cells of a window are one player's. A line is counted at the window
@@ -305,20 +300,24 @@ impl Compiler<'_> {
             let begins = before.map_or(String::new(), |before| {
                 format!("execute unless data storage NS:board mine.{} run ", self.cell(before))
             });
-            let mut text = format!(
-                "scoreboard players add #windows NS_cache 1\n{begins}scoreboard players add #lines NS_cache 1\n"
+            let text = format!(
+                "scoreboard players add #windows NS_cache 1\n\
+                 {begins}scoreboard players add #lines NS_cache 1\n\
+                 data modify storage NS:board lit merge value {{{}}}\n",
+                self.set_of(cells)
             );
-            for &cell in cells {
-                let key = self.cell(cell);
-                writeln!(
-                    text,
-                    "execute if score #light NS_cache matches 1 unless data storage NS:board lit.{key} run function \
-                     NS:_/light/{key}"
-                )
-                .expect(WRITING);
-            }
             self.function(&format!("_/window/{number}"), &text);
         }
+        let mut lights = "# Lights every cell of the windows that were counted.\n".to_owned();
+        for cell in self.lattice().cells() {
+            let (key, place) = (self.cell(cell), at(self.geometry.place(cell)));
+            writeln!(
+                lights,
+                "execute if data storage NS:board lit.{key} positioned {place} run function NS:_/light"
+            )
+            .expect(WRITING);
+        }
+        self.function("_/lights", &(lights + "function NS:_/adopt\n"));
     }
 }
 

@@ -15,6 +15,7 @@ scoreboard objectives remove NS_windows
 scoreboard objectives remove NS_gamestate
 scoreboard objectives remove NS_cache
 data remove storage NS:board b
+data remove storage NS:board blank
 data remove storage NS:board mine
 data remove storage NS:board lit
 data remove storage NS:board played

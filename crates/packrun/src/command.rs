@@ -14,7 +14,7 @@ pub(crate) enum Command {
     ModifyData { target: Target, path: Path, how: Modification, source: Source },
     RemoveData(Target, Path),
     Execute(Vec<Step>, Box<Command>),
-    Function { name: String, with: Option<String> },
+    Function { name: String, with: Option<(String, Option<Path>)> },
     FunctionTag(String),
     Return(Return),
     Tag { who: Selector, add: bool, name: String },

@@ -54,8 +54,11 @@ struct Links<'l> {
 }
 
 impl Links<'_> {
-    /// A macro names every function that its variable can fill in to.
+    /// A macro names every function that its variable can fill in to; one that sets blocks names none.
     fn template(&mut self, template: &str) -> Result<(), Fault> {
+        if template.starts_with("setblock ") {
+            return Ok(());
+        }
         let (before, _) = template.split_once("$(").unwrap_or((template, ""));
         let prefix = before.rsplit(' ').next().unwrap_or(before);
         let fits = |name: &&String| name.starts_with(prefix) && !name[prefix.len()..].contains('/');
@@ -100,10 +103,16 @@ impl Links<'_> {
             }
             Command::Function { name, with } => {
                 self.used.insert(Link::Function(name.clone()));
-                let lines = self.library.functions.get(name).map_or(&[][..], |function| &function.lines);
-                for (storage, line) in lines.iter().filter_map(|(_, line)| with.clone().zip(Some(line))) {
-                    let variables = variables(line).map(|name| Link::Storage(storage.clone(), name));
-                    self.used.extend(variables);
+                match with {
+                    // The variables are keys of the storage itself, or lie in a place of it.
+                    Some((storage, None)) => {
+                        let function = self.library.functions.get(name);
+                        let lines = function.map_or(&[][..], |function| &function.lines);
+                        let variables = lines.iter().flat_map(|(_, line)| variables(line));
+                        self.used.extend(variables.map(|name| Link::Storage(storage.clone(), name)));
+                    }
+                    Some((storage, Some(path))) => self.read(&Target::Storage(storage.clone()), path),
+                    None => {}
                 }
             }
             Command::FunctionTag(name) => _ = self.used.insert(Link::FunctionTag(name.clone())),

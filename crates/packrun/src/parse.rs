@@ -53,7 +53,13 @@ fn read_command(r: &mut Reader<'_>) -> Result<Command, Fault> {
         "function" if r.eat("#") => Command::FunctionTag(resource(r)?),
         "function" => {
             let name = resource(r)?;
-            let with = if r.eat("with storage ") { Some(resource(r)?) } else { None };
+            let with = if r.eat("with storage ") {
+                let storage = resource(r)?;
+                let path = if r.is_done() { None } else { Some(Path::read(r)?) };
+                Some((storage, path))
+            } else {
+                None
+            };
             Command::Function { name, with }
         }
         "return" => Command::Return(if r.eat("fail") {

@@ -5,6 +5,7 @@ use crate::{
     command::{Command, Holder, Line, Return},
     pack::Function,
     parse,
+    path::Path,
     selector::Selector,
     world::{Context, ScoreHolder, World},
 };
@@ -17,6 +18,9 @@ pub(crate) enum Flow {
     /// The function ends here with this result.
     Return(Outcome),
 }
+
+/// A storage, and the place in it where a macro finds its variables.
+type Arguments = (String, Option<Path>);
 
 /// Deeper than this, functions call each other without end.
 const DEEPEST: usize = 100;
@@ -91,7 +95,7 @@ impl World {
             }
             Command::Function { name, with } => {
                 let function = self.function(name)?;
-                self.call(&function, with.as_deref(), context, depth)?.unwrap_or(Some(0))
+                self.call(&function, with.as_ref(), context, depth)?.unwrap_or(Some(0))
             }
             Command::FunctionTag(name) => self.call_tag(name, context, depth)?,
             Command::AddObjective(name) => {
@@ -181,7 +185,7 @@ impl World {
         match command {
             Command::Function { name, with } => {
                 let function = self.function(name)?;
-                let ended = self.call(&function, with.as_deref(), context, depth)?;
+                let ended = self.call(&function, with.as_ref(), context, depth)?;
                 ended.ok_or_else(|| {
                     Fault::new(format!("“return run” of “{name}”, which ends without a return"))
                 })
@@ -214,7 +218,7 @@ impl World {
     fn call(
         &mut self,
         function: &Function,
-        with: Option<&str>,
+        with: Option<&Arguments>,
         context: &Context,
         depth: usize,
     ) -> Result<Option<Outcome>, Fault> {
@@ -225,7 +229,7 @@ impl World {
             self.commands += 1;
             let place = |fault: Fault| fault.within(format!("{}, line {number}", function.name));
             let filled;
-            let command = match line {
+            let command: &Command = match line {
                 Line::Command(command) => command,
                 Line::Macro(template) => {
                     filled = self.fill_macro(template, with).map_err(place)?;
@@ -239,23 +243,32 @@ impl World {
         Ok(None)
     }
 
-    fn fill_macro(&self, template: &str, with: Option<&str>) -> Result<Command, Fault> {
-        let storage = with.and_then(|name| self.storages.get(name));
-        let storage = storage.ok_or_else(|| Fault::new("a macro called without arguments"))?;
+    fn fill_macro(&mut self, template: &str, with: Option<&Arguments>) -> Result<Rc<Command>, Fault> {
+        let arguments = with.and_then(|(name, path)| {
+            let storage = self.storages.get(name)?;
+            path.as_ref().map_or(Some(storage), |path| path.get(storage)?.compound())
+        });
+        let arguments = arguments.ok_or_else(|| Fault::new("a macro called without arguments"))?;
         let mut line = String::new();
         let mut rest = template;
         while let Some((before, after)) = rest.split_once("$(") {
             let (name, after) =
                 after.split_once(')').ok_or_else(|| Fault::new("a variable without its end"))?;
             line += before;
-            line += &match storage.get(name) {
+            line += &match arguments.get(name) {
                 Some(Nbt::Int(value)) => value.to_string(),
                 Some(Nbt::String(value)) => value.clone(),
                 _ => return Err(Fault::new(format!("the macro's variable “{name}” has no plain value"))),
             };
             rest = after;
         }
-        parse::command(&(line + rest))
+        line += rest;
+        if let Some(ready) = self.filled.get(&line) {
+            return Ok(Rc::clone(ready));
+        }
+        let command = Rc::new(parse::command(&line)?);
+        self.filled.insert(line, Rc::clone(&command));
+        Ok(command)
     }
 
     pub(crate) fn scores(

@@ -1,8 +1,11 @@
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    rc::Rc,
+};
 
 use crate::{
     Entity, EntityId, Fault, Nbt,
-    command::Position,
+    command::{Command, Position},
     nbt::Compound,
     pack::Library,
     path::Path,
@@ -20,6 +23,8 @@ pub struct World {
     pub(crate) granted: Vec<(EntityId, String)>,
     pub(crate) messages: Vec<(String, String)>,
     pub(crate) commands: u64,
+    /// Lines of macros as they were filled in before, ready to run.
+    pub(crate) filled: HashMap<String, Rc<Command>>,
     next_entity: u32,
 }
 

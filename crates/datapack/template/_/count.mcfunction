@@ -1,6 +1,5 @@
 function NS:_/load
 function NS:_/tally
-scoreboard players set #light NS_cache 0
 function NS:_/windows
 scoreboard players operation @s NS_gamestate = #windows NS_cache
 return run scoreboard players get #windows NS_cache

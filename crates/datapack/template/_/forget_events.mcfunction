@@ -1,10 +1,2 @@
-tag @s remove _player1_turn
-tag @s remove _player2_turn
-tag @s remove _player1_notyourturn
-tag @s remove _player2_notyourturn
-tag @s remove _player1_columnfull
-tag @s remove _player2_columnfull
-tag @s remove _player1_won
-tag @s remove _player2_won
-tag @s remove _no_winner_tie
-tag @s remove _game_finished
+# All events at once; circuits have no other business with these tags than to take them away.
+data modify entity @s Tags set value ["NS_part","NS_event","global.ignore"]

@@ -6,5 +6,5 @@ execute if entity @s[tag=_player2_won] run scoreboard players set #player NS_cac
 execute if score #player NS_cache matches 0 run return fail
 function NS:_/tally
 function NS:_/windows
-function NS:_/adopt
+function NS:_/lights
 return 1

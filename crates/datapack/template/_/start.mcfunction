@@ -1,6 +1,8 @@
 function NS:_/load
 function NS:_/undraw
 function NS:_/forget
+function NS:_/blank
+data modify storage NS:board b.tiles set from storage NS:board blank
 data modify storage NS:board b.p1 set value {}
 data modify storage NS:board b.p2 set value {}
 data modify entity @s data set from storage NS:board b

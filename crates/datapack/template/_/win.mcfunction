@@ -1,3 +1,4 @@
+function NS:_/lights
 scoreboard players operation #mover NS_cache = #player NS_cache
 scoreboard players set @s NS_turn 0
 tag @s add _game_finished
