@@ -126,7 +126,7 @@ fn verify(count: u64) -> Result<(), Failure> {
         }
         confirmed.entries += 1;
         confirmed.nodes += nodes;
-        if confirmed.entries % 50 == 0 || confirmed.entries == count {
+        if confirmed.entries.is_multiple_of(50) || confirmed.entries == count {
             confirmed.save()?;
             let done = (confirmed.entries - before) as f64;
             let left = start.elapsed().as_secs_f64() / done * (count - confirmed.entries) as f64;

@@ -1,20 +1,44 @@
-//! What developers run: `cargo xtask COMMAND`.
+//! What developers run: `cargo xtask TASK`. One module per task.
 
 mod book;
+mod wasm;
 
-use std::process::ExitCode;
+use std::{error::Error, path::PathBuf, process::ExitCode};
+
+/// What a task failed with; the sentence is for the person who called it.
+type Failure = Box<dyn Error>;
+
+struct Task {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<(), Failure>,
+}
+
+const TASKS: &[Task] = &[
+    Task { name: "book", about: "make the book of exact openings", run: book::run },
+    Task { name: "wasm", about: "build the rules and the engine for the browser", run: wasm::run },
+];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let done = match args.split_first() {
-        Some((command, rest)) if command == "book" => book::run(rest),
-        _ => Err("cargo xtask book …".into()),
+    let task = args.first().and_then(|name| TASKS.iter().find(|task| task.name == name));
+    let Some(task) = task else {
+        eprintln!("usage: cargo xtask TASK\n");
+        for task in TASKS {
+            eprintln!("  {:<8} {}", task.name, task.about);
+        }
+        return ExitCode::FAILURE;
     };
-    match done {
+    match (task.run)(&args[1..]) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            eprintln!("xtask {}: {error}", task.name);
             ExitCode::FAILURE
         }
     }
+}
+
+/// The root of the workspace, wherever the task was called from.
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { loadRules } from '../rules/wasm';
+import { GameScreen } from '../screen/GameScreen';
+import { HomeScreen } from '../screen/HomeScreen';
+import { readRoute } from '../store/route';
+import { savedGame } from '../store/saved';
+import { useStore } from '../store/store';
+import { t } from '../text';
+import { Boundary } from './Boundary';
+import { Failure } from './Failure';
+
+type Loading = 'waiting' | 'ready' | 'failed';
+
+export function App() {
+  const route = useStore((state) => state.route);
+  const match = useStore((state) => state.match);
+  const rules = useRules();
+  useRoute(rules === 'ready');
+  useTheme();
+
+  if (rules === 'failed')
+    return <Failure text={t.failure.rules} onRetry={() => location.reload()} />;
+  return (
+    <Boundary fallback={(retry) => <Failure text={t.failure.title} onRetry={retry} />}>
+      {route.screen === 'play' && match ? <GameScreen match={match} /> : <HomeScreen />}
+    </Boundary>
+  );
+}
+
+function useRules(): Loading {
+  const [loading, setLoading] = useState<Loading>('waiting');
+  useEffect(() => {
+    loadRules().then(
+      () => setLoading('ready'),
+      () => setLoading('failed'),
+    );
+  }, []);
+  return loading;
+}
+
+/** The address decides the screen; a game that was being played is taken up again. */
+function useRoute(ready: boolean): void {
+  const setRoute = useStore((state) => state.setRoute);
+  useEffect(() => {
+    if (!ready) return;
+    const follow = (): void => {
+      const route = readRoute(location.hash);
+      const { match, begin } = useStore.getState();
+      if (route.screen === 'play' && !match) {
+        const saved = savedGame();
+        if (saved) begin(saved.game, saved.seats);
+        else location.hash = '#/';
+      }
+      setRoute(route);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [ready, setRoute]);
+}
+
+function useTheme(): void {
+  const { theme, colours } = useStore((state) => state.settings);
+  useEffect(() => {
+    const root = document.documentElement;
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    root.dataset.colours = colours;
+  }, [theme, colours]);
+}

@@ -1,0 +1,197 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { fileName } from '../../rules/name';
+import { cellKey, sameCell, type Cell } from '../../rules/types';
+import { t } from '../../text';
+import { describeCell } from '../describe';
+import { Disc } from '../piece/Icon';
+import type { BoardActions, BoardView, PickedBy } from '../view';
+import './flat.css';
+
+interface Props {
+  view: BoardView;
+  actions: BoardActions & { letGo: () => void };
+  animate: boolean;
+  zoom: number;
+}
+
+/** Connect Four on an upright board, in plain SVG under a row of buttons, one for each column. */
+export function FlatBoard({ view, actions, animate, zoom }: Props) {
+  const { files, levels } = view.spec.lattice;
+  const [at, setAt] = useState(Math.floor(files / 2));
+  const box = useRef<HTMLDivElement>(null);
+  const order = Array.from({ length: files }, (_, i) => (view.flipped ? files - 1 - i : i));
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Escape') actions.letGo();
+    else if (way !== undefined) {
+      const next = Math.min(files - 1, Math.max(0, at + (view.flipped ? -way : way)));
+      setAt(next);
+      box.current?.querySelector<HTMLElement>(`[data-file="${next}"]`)?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="flat-frame">
+      <div
+        ref={box}
+        className="flat"
+        role="group"
+        aria-label={t.board.board}
+        style={{ '--files': files, '--levels': levels, '--zoom': zoom } as object}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => actions.hover(null)}
+      >
+        <Discs view={view} animate={animate} />
+        <div className="columns">
+          {order.map((x) => (
+            <Column
+              key={x}
+              view={view}
+              actions={actions}
+              x={x}
+              tab={x === at}
+              onFocus={() => setAt(x)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  view: BoardView;
+  actions: BoardActions;
+  x: number;
+  tab: boolean;
+  onFocus: () => void;
+}
+
+function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
+  const { levels } = view.spec.lattice;
+  const stack: Cell[] = [];
+  for (let z = 0; z < levels && view.pieceAt.has(cellKey({ x, y: 0, z })); z++) {
+    stack.push({ x, y: 0, z });
+  }
+  const cell = { x, y: 0, z: Math.min(stack.length, levels - 1) };
+  const name = fileName(x);
+  const full = stack.length === levels;
+  const live = view.targets.has(cellKey(cell));
+  const how = (event: React.MouseEvent): PickedBy => (event.detail === 0 ? 'key' : 'mouse');
+  return (
+    <button
+      type="button"
+      className={`column${live ? ' live' : ''}${view.hovered?.x === x ? ' hovered' : ''}`}
+      data-file={x}
+      tabIndex={tab ? 0 : -1}
+      aria-label={full ? t.board.columnFull(name) : t.board.drop(name)}
+      aria-description={stack.map((c) => describeCell(view, c)).join('; ') || t.board.empty}
+      onClick={(event) => actions.pick(cell, how(event))}
+      onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(cell)}
+      onFocus={() => {
+        onFocus();
+        actions.hover(cell);
+      }}
+      onBlur={() => actions.hover(null)}
+    >
+      <svg className={`arrow side-${view.turn}`} viewBox="0 0 40 24" aria-hidden="true">
+        <path d="M6 4H34L20 21Z" />
+      </svg>
+      <span className="file-label" aria-hidden="true">
+        {name}
+      </span>
+    </button>
+  );
+}
+
+const UNIT = 100;
+
+/** The plate with its holes in front, the discs behind it, what won in front of all. */
+function Discs({ view, animate }: { view: BoardView; animate: boolean }) {
+  const { files, levels } = view.spec.lattice;
+  const left = (x: number): number => (view.flipped ? files - 1 - x : x) * UNIT;
+  const top = (z: number): number => (levels - 1 - z) * UNIT;
+  const won = view.winning.size > 0;
+  return (
+    <svg
+      className="discs"
+      viewBox={`0 0 ${files * UNIT} ${levels * UNIT}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <pattern id="hole" width={UNIT} height={UNIT} patternUnits="userSpaceOnUse">
+          <rect width={UNIT} height={UNIT} fill="white" />
+          <circle cx={50} cy={50} r={41} fill="black" />
+        </pattern>
+        <mask id="holes">
+          <rect width={files * UNIT} height={levels * UNIT} fill="url(#hole)" />
+        </mask>
+      </defs>
+      <rect className="back" width={files * UNIT} height={levels * UNIT} rx={26} />
+      {view.ghost && (
+        <g className={`ghost icon side-${view.ghost.side}`} transform={at(view.ghost.cell)}>
+          <Disc side={view.ghost.side} />
+        </g>
+      )}
+      {view.pieces.map(({ cell, side }) => {
+        const falls = animate && sameCell(cell, view.last?.to ?? null);
+        return (
+          <g key={`${view.gameId} ${cellKey(cell)}`} transform={at(cell)}>
+            <g
+              className={`disc icon side-${side}${falls ? ' falls' : ''}${
+                won && !view.winning.has(cellKey(cell)) ? ' faded' : ''
+              }`}
+              style={
+                {
+                  '--height': `${-(levels - cell.z) * UNIT}px`,
+                  '--cells': levels - cell.z,
+                } as object
+              }
+            >
+              <Disc side={side} />
+            </g>
+          </g>
+        );
+      })}
+      <rect
+        className="plate"
+        width={files * UNIT}
+        height={levels * UNIT}
+        rx={26}
+        mask="url(#holes)"
+      />
+      {view.last && (
+        <circle
+          className="last"
+          cx={left(view.last.to.x) + 50}
+          cy={top(view.last.to.z) + 50}
+          r={44}
+        />
+      )}
+      {view.lines.map((line) => {
+        const [a, b] = [line[0], line.at(-1)];
+        return (
+          a &&
+          b && (
+            <line
+              key={`${cellKey(a)} ${cellKey(b)}`}
+              className="winning-line"
+              x1={left(a.x) + 50}
+              y1={top(a.z) + 50}
+              x2={left(b.x) + 50}
+              y2={top(b.z) + 50}
+            />
+          )
+        );
+      })}
+    </svg>
+  );
+
+  function at(cell: Cell): string {
+    return `translate(${left(cell.x)} ${top(cell.z)})`;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Game } from '../rules/game';
+import type { Spec } from '../rules/spec';
+import {
+  cellKey,
+  sameCell,
+  sameColumn,
+  type Cell,
+  type Move,
+  type Piece,
+  type Side,
+} from '../rules/types';
+import { narrowed } from './select';
+
+/** Where the player can move now. */
+export interface Target {
+  readonly cell: Cell;
+  readonly capture: boolean;
+}
+
+/** Everything a board draws. Boards know no rules: what is not here is not shown. */
+export interface BoardView {
+  readonly spec: Spec;
+  readonly pieces: readonly Piece[];
+  readonly pieceAt: ReadonlyMap<string, Piece>;
+  readonly turn: Side;
+  /** Pieces that can be chosen, by cell. */
+  readonly movable: ReadonlySet<string>;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly selected: Cell | null;
+  readonly hovered: Cell | null;
+  /** A piece that is not there yet. */
+  readonly ghost: Piece | null;
+  readonly last: Move | null;
+  readonly check: Cell | null;
+  readonly lines: readonly (readonly Cell[])[];
+  readonly winning: ReadonlySet<string>;
+  /** The level that is looked at; the others fade. */
+  readonly focus: number | null;
+  readonly flipped: boolean;
+  /** Changes when another game begins, so that nothing moves from one into the other. */
+  readonly gameId: number;
+}
+
+/** What a board can ask for. */
+export interface BoardActions {
+  /** A cell was clicked, tapped or chosen by key. */
+  readonly pick: (cell: Cell, how: PickedBy) => void;
+  readonly hover: (cell: Cell | null) => void;
+  readonly focusLevel: (level: number | null) => void;
+}
+
+/** A finger covers what it points at, most of all in the scene. */
+export type PickedBy = 'mouse' | 'key' | 'touch' | 'touch-scene';
+
+export interface Attention {
+  readonly selected: Cell | null;
+  readonly hovered: Cell | null;
+  readonly preview: Move | null;
+  readonly focus: number | null;
+  readonly flipped: boolean;
+  readonly gameId: number;
+  /** Whether somebody at this screen may move now. */
+  readonly mayMove: boolean;
+}
+
+export function boardView(game: Game, attention: Attention): BoardView {
+  const { position, spec, moves } = game;
+  const { selected, hovered, preview, mayMove } = attention;
+  const legal = mayMove ? position.legal : [];
+  const pieceAt = new Map(position.pieces.map((piece) => [cellKey(piece.cell), piece]));
+  const targets = new Map<string, Target>();
+  if (selected || spec.kind !== 'chess') {
+    for (const { to } of narrowed(legal, selected)) {
+      targets.set(cellKey(to), { cell: to, capture: pieceAt.has(cellKey(to)) });
+    }
+  }
+  return {
+    spec,
+    pieces: position.pieces,
+    pieceAt,
+    turn: position.turn,
+    movable: new Set(legal.flatMap((move) => (move.from ? [cellKey(move.from)] : []))),
+    targets,
+    selected,
+    hovered,
+    ghost: ghost(position.turn, pieceAt, legal, selected, preview, hovered),
+    last: moves.at(-1) ?? null,
+    check: position.check,
+    lines: position.lines,
+    winning: new Set(position.lines.flat().map(cellKey)),
+    focus: attention.focus,
+    flipped: attention.flipped,
+    gameId: attention.gameId,
+  };
+}
+
+function ghost(
+  turn: Side,
+  pieceAt: ReadonlyMap<string, Piece>,
+  legal: readonly Move[],
+  selected: Cell | null,
+  preview: Move | null,
+  hovered: Cell | null,
+): Piece | null {
+  const aims = (move: Move): boolean =>
+    move.from === null
+      ? sameColumn(move.to, hovered)
+      : sameCell(move.from, selected) && sameCell(move.to, hovered);
+  const move = preview ?? (hovered ? legal.find(aims) : undefined);
+  if (!move) return null;
+  const mover = move.from ? pieceAt.get(cellKey(move.from)) : undefined;
+  return { cell: move.to, side: turn, role: mover?.role ?? 'disc' };
+}

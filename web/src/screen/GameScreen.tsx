@@ -1,0 +1,111 @@
+import { useEffect, useMemo } from 'react';
+import { FlatBoard } from '../board/flat/FlatBoard';
+import { SpaceBoard } from '../board/space/SpaceBoard';
+import { boardView } from '../board/view';
+import { mayMove, resultOf, toMove, type Match } from '../store/match';
+import { motionAllowed } from '../store/settings';
+import { shownGame, useStore } from '../store/store';
+import { t } from '../text';
+import { EndDialog } from './game/EndDialog';
+import { GameButtons } from './game/GameButtons';
+import { MoveList } from './game/MoveList';
+import { PlayerCard } from './game/PlayerCard';
+import { PromotionDialog } from './game/PromotionDialog';
+import { resultText } from './game/resultText';
+import { TypedMove } from './game/TypedMove';
+import { useComputer } from './game/useComputer';
+import { useFlag } from './game/useFlag';
+import { useSpoken } from './game/useSpoken';
+import { TopBar } from './TopBar';
+import './game.css';
+
+export function GameScreen({ match }: { match: Match }) {
+  const state = useStore();
+  const { selected, hovered, preview, focus, flipped, shownPly, settings, promoting } = state;
+  useComputer(match);
+  useFlag(match);
+  useSpoken(match);
+  useStepKeys();
+
+  const latest = shownPly === null;
+  const view = useMemo(() => {
+    const game = shownGame({ match, shownPly }) ?? match.game;
+    const attention = { selected, hovered, preview, focus, flipped, gameId: match.id };
+    return boardView(game, { ...attention, mayMove: latest && mayMove(match) });
+  }, [match, shownPly, latest, selected, hovered, preview, focus, flipped]);
+
+  const animate = latest && motionAllowed(settings);
+  const result = resultOf(match);
+  const [near, far] = flipped ? ([1, 0] as const) : ([0, 1] as const);
+  return (
+    <>
+      <TopBar>
+        <h1 className="game-name">{t.games[view.spec.kind].name}</h1>
+      </TopBar>
+      <main className={`game ${view.spec.kind}`}>
+        <div className="board">
+          {view.spec.kind === 'connect-flat' ? (
+            <FlatBoard view={view} actions={state} animate={animate} zoom={1} />
+          ) : (
+            <SpaceBoard
+              view={view}
+              actions={state}
+              inHand={state.inHand}
+              animate={animate}
+              colours={`${settings.theme} ${settings.colours}`}
+              layout={settings.layout}
+              zoom={1}
+            />
+          )}
+        </div>
+        <aside className="side">
+          <PlayerCard match={match} side={far} />
+          <PlayerCard match={match} side={near} />
+          <p className="status" data-testid="status">
+            {result ? resultText(match, result) : statusText(match)}
+          </p>
+          {!latest && <p className="muted">{t.game.lookingBack}</p>}
+          {state.notice && (
+            <p className="notice" role="alert">
+              {state.notice}
+            </p>
+          )}
+          <MoveList match={match} />
+          <TypedMove kind={view.spec.kind} disabled={!latest || !mayMove(match)} />
+          <GameButtons match={match} />
+        </aside>
+      </main>
+      <p className="sr-only" role="status" aria-live="polite" data-testid="spoken">
+        {state.spoken.text}
+      </p>
+      {promoting && <PromotionDialog moves={promoting} side={toMove(match)} />}
+      {result && !state.endSeen && <EndDialog key={match.id} match={match} outcome={result} />}
+    </>
+  );
+}
+
+function statusText(match: Match): string {
+  const seat = match.seats[toMove(match)];
+  if (seat.kind === 'computer') return t.game.thinking(seat.name);
+  const turn = t.game.turn(seat.name);
+  return match.game.position.check ? `${t.game.check}. ${turn}` : turn;
+}
+
+/** Left and right step through the game wherever no board or field uses them. */
+function useStepKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const busy =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { match, shownPly, show, letGo } = useStore.getState();
+      if (!match) return;
+      const at = shownPly ?? match.game.ply;
+      if (event.key === 'ArrowLeft') show(at - 1);
+      else if (event.key === 'ArrowRight') show(at + 1);
+      else if (event.key === 'Escape') letGo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

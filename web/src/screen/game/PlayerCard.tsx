@@ -1,0 +1,45 @@
+import { Icon } from '../../board/piece/Icon';
+import type { Side } from '../../rules/types';
+import { resultOf, toMove, type Match } from '../../store/match';
+import { t } from '../../text';
+import { capturedBy } from './captured';
+import { ClockFace } from './ClockFace';
+
+/** A player: name, colour, whose turn it is, clock, what was captured. */
+export function PlayerCard({ match, side }: { match: Match; side: Side }) {
+  const { game, seats, clock } = match;
+  const chess = game.spec.kind === 'chess';
+  const toPlay = resultOf(match) === null && toMove(match) === side;
+  const won = resultOf(match)?.winner === side;
+  const captured = chess ? capturedBy(game, side) : [];
+  return (
+    <section
+      className={`player${toPlay ? ' to-move' : ''}${won ? ' won' : ''}${chess ? ' chess' : ''}`}
+      data-side={side}
+      aria-current={toPlay || undefined}
+    >
+      <span className="player-colour">
+        <Icon role={chess ? 'king' : 'disc'} side={side} />
+      </span>
+      <span className="player-name">{seats[side].name}</span>
+      <span className="player-side">{t.sideName(game.spec.kind, side)}</span>
+      {toPlay && (
+        <span className="player-turn">
+          {seats[side].kind === 'computer' ? '…' : t.game.yourTurn}
+        </span>
+      )}
+      {clock && <ClockFace clock={clock} side={side} />}
+      {captured.length > 0 && (
+        <span
+          className="captured"
+          role="img"
+          aria-label={t.game.captured(captured.map((piece) => t.roles[piece.role]).join(', '))}
+        >
+          {captured.map((piece, at) => (
+            <Icon key={at} role={piece.role} side={piece.side} />
+          ))}
+        </span>
+      )}
+    </section>
+  );
+}

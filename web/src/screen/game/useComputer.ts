@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { workerThinker } from '../../player/workerThinker';
+import { resultOf, toMove, type Match } from '../../store/match';
+import { useStore } from '../../store/store';
+
+/** A move that comes at once looks as if nothing had happened. */
+const LEAST_WAIT = 350;
+
+/** Lets the computer think whenever it is its turn; a thought that is no longer wanted is ended. */
+export function useComputer(match: Match): void {
+  const play = useStore((state) => state.play);
+  const seat = match.seats[toMove(match)];
+  const level = seat.kind === 'computer' && !resultOf(match) ? seat.level : null;
+  const { game } = match;
+  useEffect(() => {
+    if (level === null) return;
+    const stop = new AbortController();
+    const request = {
+      spec: game.spec.text,
+      start: game.startText,
+      moves: game.moves.map((move) => move.text).join(' '),
+      level,
+    };
+    const wait = new Promise((done) => setTimeout(done, LEAST_WAIT));
+    Promise.all([workerThinker.think(request, stop.signal), wait]).then(
+      ([move]) => {
+        if (move !== null && !stop.signal.aborted) play(move);
+      },
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [game, level, play]);
+}

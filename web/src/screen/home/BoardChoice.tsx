@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { connectText, MOST_FLAT, MOST_SPACE, type Kind } from '../../rules/spec';
+import { t } from '../../text';
+
+interface Props {
+  kind: Exclude<Kind, 'chess'>;
+  onSpec: (spec: string) => void;
+}
+
+interface Extents {
+  readonly files: number;
+  readonly ranks: number;
+  readonly levels: number;
+  readonly line: number;
+}
+
+/** The size of the board and how many in a row win. */
+export function BoardChoice({ kind, onSpec }: Props) {
+  const flat = kind === 'connect-flat';
+  const [extents, setExtents] = useState<Extents>(
+    flat ? { files: 7, ranks: 1, levels: 6, line: 4 } : { files: 5, ranks: 5, levels: 5, line: 4 },
+  );
+  const most = flat ? MOST_FLAT : MOST_SPACE;
+  const number = (name: keyof Extents, label: string, least: number) => (
+    <label className="field">
+      {label}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        required
+        value={extents[name]}
+        onChange={(event) => {
+          const next = { ...extents, [name]: Number(event.target.value) };
+          setExtents(next);
+          onSpec(connectText(next, next.line));
+        }}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="extents">
+      <legend>{t.home.size}</legend>
+      {number('files', t.home.files, 1)}
+      {!flat && number('ranks', t.home.ranks, 2)}
+      {number('levels', t.home.levelsHigh, 1)}
+      {number('line', t.home.line, 2)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { other, type Side } from '../rules/types';
+
+export interface TimeControl {
+  readonly minutes: number;
+  /** Seconds added after each move. */
+  readonly increment: number;
+}
+
+/** Two clocks, of which at most one runs. Times are milliseconds. */
+export interface Clock {
+  readonly left: readonly [number, number];
+  readonly increment: number;
+  readonly running: Side | null;
+  /** When the running clock was last set, as `Date.now()` tells it. */
+  readonly since: number;
+}
+
+/** The clocks stand until the first move is made. */
+export function newClock({ minutes, increment }: TimeControl): Clock {
+  const all = minutes * 60_000;
+  return { left: [all, all], increment: increment * 1000, running: null, since: 0 };
+}
+
+export function leftFor(clock: Clock, side: Side, now: number): number {
+  const spent = clock.running === side ? now - clock.since : 0;
+  return Math.max(0, clock.left[side] - spent);
+}
+
+/** The side has moved: its clock stops, the other's runs. */
+export function pressed(clock: Clock, side: Side, now: number): Clock {
+  const mine = leftFor(clock, side, now) + (clock.running === side ? clock.increment : 0);
+  const left: [number, number] = [clock.left[0], clock.left[1]];
+  left[side] = mine;
+  return { ...clock, left, running: other(side), since: now };
+}
+
+export function stopped(clock: Clock, now: number): Clock {
+  const left: [number, number] = [leftFor(clock, 0, now), leftFor(clock, 1, now)];
+  return { ...clock, left, running: null, since: now };
+}
+
+/** `4:05`, `1:02:03`, and tenths in the last ten seconds. */
+export function clockText(ms: number): string {
+  const tenths = Math.floor(ms / 100);
+  const seconds = Math.floor(tenths / 10);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  if (seconds < 10) return `0:${two(seconds)}.${tenths % 10}`;
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

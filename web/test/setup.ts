@@ -1,0 +1,32 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { loadRulesFrom } from '../src/rules/wasm';
+import { useStore } from '../src/store/store';
+import { file } from './file';
+
+// Vite names files by URL; under Node the built module is read from the disk.
+loadRulesFrom(file('web/src/wasm/rules_bg.wasm'));
+
+const start = useStore.getState();
+
+// What jsdom does not have.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+window.matchMedia = (media: string) =>
+  ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+beforeEach(() => {
+  localStorage.clear();
+  useStore.setState(start, true);
+});
+afterEach(cleanup);
