@@ -4,17 +4,24 @@
 //! search runs in the browser: whoever asks for a thought says when to stop.
 
 pub mod flat;
+pub mod general;
+mod level;
 mod limit;
+mod plain;
+mod player;
 mod score;
 mod thought;
 
 pub mod space;
 
+pub use level::{Level, LevelError};
 pub use limit::Limit;
+pub use plain::PlainEngine;
+pub use player::{Player, choose};
 pub use score::Score;
 pub use thought::{Thought, Verdict};
 
-use raumspiel_rules::Game;
+use raumspiel_rules::{Game, Spec};
 
 /// Something that thinks about positions of one game. It keeps its tables between thoughts.
 pub trait Engine {
@@ -27,4 +34,15 @@ pub trait Engine {
         stop: &dyn Fn() -> bool,
         progress: &mut dyn FnMut(&Thought),
     ) -> Thought;
+}
+
+/// The best engine for a game, in at most about so many bytes.
+pub fn engine_for(spec: Spec, memory: usize) -> Box<dyn Engine> {
+    match spec {
+        Spec::Connect(shape) => match flat::FlatEngine::new(shape, memory) {
+            Some(engine) => Box::new(engine),
+            None => Box::new(general::GeneralEngine::new(shape, memory)),
+        },
+        Spec::Chess => Box::new(PlainEngine::default()),
+    }
 }

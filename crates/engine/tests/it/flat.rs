@@ -110,7 +110,7 @@ fn outcome_of_empty_board(width: u32, height: u32) -> String {
     let cells = width * height;
     let last_of = |first: bool, score: u32| {
         let before = cells + 1 - 2 * score;
-        before + 1 - u32::from((before % 2 == 0) != first)
+        before + 1 - u32::from(before.is_multiple_of(2) != first)
     };
     match score {
         0 => "=".to_owned(),

@@ -1,5 +1,7 @@
 //! The engines through their public faces, one module per subject.
 
 mod flat;
+mod general;
+mod level;
 mod random;
 mod space_board;
