@@ -216,7 +216,7 @@ impl Compiler<'_> {
                     "# Whoever is to move drops a tile in column {name} of the nearest board.\n\
                      scoreboard players set #column NS_cache {number}\n\
                      execute if entity @s[tag=NS_board] at @s run return run function NS:_/drop\n\
-                     execute as @e[type=marker,tag=NS_board,sort=nearest,limit=1] at @s run return run function NS:_/drop\n\
+                     execute as @e[type=marker,tag=NS_board,distance=0..,sort=nearest,limit=1] at @s run return run function NS:_/drop\n\
                      return run function NS:_/refuse_no_board\n"
                 ),
             );

@@ -150,12 +150,12 @@ impl World {
             Command::Fill(from, to, block) => self.fill(context.block(*from), context.block(*to), block)?,
             Command::Tell { who, text } => {
                 let found = self.select(who, context);
-                for &id in &found {
+                let names: Vec<_> = found.iter().filter_map(|id| self.entities[id].name.clone()).collect();
+                for name in &names {
                     let text = self.text(text, context)?;
-                    let name = self.entities[&id].name.clone().unwrap_or_default();
-                    self.messages.push((name, text));
+                    self.messages.push((name.clone(), text));
                 }
-                count(found.len())
+                count(names.len())
             }
             Command::Revoke { who, advancement } => {
                 if !self.library.clicks.contains_key(advancement) {

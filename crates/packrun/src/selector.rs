@@ -60,6 +60,8 @@ impl Selector {
             "type" if self.base == Base::All && self.kind.is_none() => {
                 self.kind = Some(reader.name("a type")?.to_owned());
             }
+            // Any distance at all: what is in this dimension, and here there is only one.
+            "distance" if reader.eat("0..") && !reader.peek().is_some_and(|c| c.is_ascii_digit()) => {}
             "distance" => {
                 reader.expect("..")?;
                 self.distance = Some(reader.number("a distance")?);

@@ -231,3 +231,46 @@ fn the_readme_says_something() {
     arena.world.run("function raumspiel:readme").expect("a known function");
     assert!(arena.world.take_messages()[0].1.contains("/function raumspiel:create_board"));
 }
+
+/// Adds a pack that listens to one event with one command.
+fn listen(arena: &mut Arena, event: &str, command: &str) {
+    let tag = format!("data/raumspiel/tags/function/{event}.json");
+    let files =
+        [("data/other/function/react.mcfunction", command), (tag.as_str(), "{\"values\":[\"other:react\"]}")];
+    arena.world.load(files.map(|(path, text)| (path, text.as_bytes()))).expect("the pack loads");
+}
+
+#[test]
+fn a_listener_may_start_the_next_game() {
+    let mut arena = Arena::new("connect-7x6-4");
+    let board = arena.create(Facing::South, [0.0, 64.0, 0.0]);
+    listen(&mut arena, "on_win", "function raumspiel:start");
+    for function in ["start", "drop/a", "drop/b", "drop/a", "drop/b", "drop/a", "drop/b", "drop/a"] {
+        arena.call(&board, function).expect("a known function");
+    }
+    let names: Vec<_> = arena.events().into_iter().map(|event| event.name).collect();
+    assert_eq!(
+        names[names.len() - 4..],
+        ["move", "win", "start", "turn"],
+        "no end is told of a game that goes on"
+    );
+    arena.world.land();
+    let view = board.view(&arena.world);
+    assert_eq!((view.turn, view.moves, view.drawn.len(), view.lit.len()), (Some(1), Some(0), 0, 0));
+}
+
+#[test]
+fn a_listener_may_answer_with_a_move() {
+    let mut arena = Arena::new("connect-7x6-4");
+    let board = arena.create(Facing::South, [0.0, 64.0, 0.0]);
+    listen(&mut arena, "on_turn", "execute if entity @s[tag=_player2_turn] run function raumspiel:drop/g");
+    for function in ["start", "drop/a", "drop/b"] {
+        arena.call(&board, function).expect("a known function");
+    }
+    let view = board.view(&arena.world);
+    assert_eq!((view.turn, view.moves, view.cells.len()), (Some(1), Some(4), 4));
+    let events: Vec<_> = arena.events().into_iter().map(|event| (event.name, event.player)).collect();
+    let told: Vec<_> = events.iter().map(|(name, player)| (name.as_str(), player.unwrap_or(0))).collect();
+    let round = [("move", 1), ("turn", 2), ("move", 2), ("turn", 1)];
+    assert_eq!(told, [&[("start", 0), ("turn", 1)][..], &round, &round].concat());
+}
