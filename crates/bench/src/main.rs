@@ -1,11 +1,12 @@
 //! `make bench`: every figure as a ratio against a baseline measured in the same run.
 //! One module per subject; `raumspiel-bench NAME` runs one of them.
 
+mod chess;
 mod connect;
 mod flat;
 mod random;
 
-const SUBJECTS: &[(&str, fn())] = &[("connect", connect::run), ("flat", flat::run)];
+const SUBJECTS: &[(&str, fn())] = &[("chess", chess::run), ("connect", connect::run), ("flat", flat::run)];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();

@@ -23,17 +23,17 @@ pub(super) fn slide(role: Role, from: CellIndex, occupied: CellSet) -> CellSet {
 impl Table {
     #[inline(always)]
     pub(super) fn rook(&self, from: CellIndex, occupied: CellSet) -> CellSet {
-        slide(Role::Rook, from, occupied)
+        self.slides.attacks::<0>(from, occupied)
     }
 
     #[inline(always)]
     pub(super) fn bishop(&self, from: CellIndex, occupied: CellSet) -> CellSet {
-        slide(Role::Bishop, from, occupied)
+        self.slides.attacks::<1>(from, occupied)
     }
 
     #[inline(always)]
     pub(super) fn unicorn(&self, from: CellIndex, occupied: CellSet) -> CellSet {
-        slide(Role::Unicorn, from, occupied)
+        self.slides.attacks::<2>(from, occupied)
     }
 
     #[inline(always)]
@@ -62,16 +62,15 @@ impl Board {
     pub fn attackers(&self, cell: CellIndex, occupied: CellSet) -> CellSet {
         let table = &**TABLE;
         let n = cell.number();
-        let queens = self.role(Role::Queen);
+        let [rooks, bishops, unicorns] = self.sliders();
         let pawns = table.pawn[1][n] & self.of(Side::First, Role::Pawn)
             | table.pawn[0][n] & self.of(Side::Second, Role::Pawn);
-        let kings = self.king(Side::First).set() | self.king(Side::Second).set();
         pawns
             | table.knight[n] & self.role(Role::Knight)
-            | table.king[n] & kings
-            | table.rook(cell, occupied) & (self.role(Role::Rook) | queens)
-            | table.bishop(cell, occupied) & (self.role(Role::Bishop) | queens)
-            | table.unicorn(cell, occupied) & (self.role(Role::Unicorn) | queens)
+            | table.king[n] & self.role(Role::King)
+            | table.rook(cell, occupied) & rooks
+            | table.bishop(cell, occupied) & bishops
+            | table.unicorn(cell, occupied) & unicorns
     }
 
     /// Whether a piece of the side attacks the cell.
@@ -90,10 +89,7 @@ impl Board {
     ) -> bool {
         let n = cell.number();
         let them = self.side(by);
-        let queens = self.role(Role::Queen);
-        let rooks = them & (self.role(Role::Rook) | queens);
-        let bishops = them & (self.role(Role::Bishop) | queens);
-        let unicorns = them & (self.role(Role::Unicorn) | queens);
+        let [rooks, bishops, unicorns] = self.sliders().map(|set| set & them);
         table.knight[n].meets(them & self.role(Role::Knight))
             || table.pawn[by.other().index()][n].meets(them & self.role(Role::Pawn))
             || table.king[n].contains(self.king(by))

@@ -6,25 +6,58 @@ pub(super) const START: &str =
 
 /// A position of 3D chess. Small and copied freely. There is always exactly one king of each side,
 /// and the side that is not to move is never in check.
+///
+/// What stands on a cell is written in three bits, one in each of three planes, so that a piece is
+/// put down, taken and recognised without asking what else might stand there:
+///
+/// ```text
+///            rook  bishop  pawn  unicorn  knight  king  queen   empty
+/// plane 0      1      0      1      0       1      0      1       0
+/// plane 1      0      1      1      0       0      1      1       0
+/// plane 2      0      0      0      1       1      1      1       0
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    pub(super) sides: [CellSet; 2],
-    /// Pawn, knight, bishop, rook, unicorn, queen, of both sides; kings are known by their cells.
-    pub(super) roles: [CellSet; 6],
+    pub(super) planes: [CellSet; 3],
+    /// The pieces of the second player, Black.
+    pub(super) second: CellSet,
     pub(super) key: u64,
-    /// Plies since the last capture or pawn move.
-    pub(super) quiet: u32,
     /// Counts from 1, and goes up after Black's move.
     pub(super) number: u32,
+    /// Plies since the last capture or pawn move.
+    pub(super) quiet: u16,
     pub(super) kings: [CellIndex; 2],
     pub(super) turn: Side,
 }
 
-impl Board {
-    /// Roles that stand on the board in sets, all but the king.
-    pub(super) const SETS: [Role; 6] =
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Unicorn, Role::Queen];
+/// What each pattern of three bits stands for.
+const ROLES: [Option<Role>; 8] = [
+    None,
+    Some(Role::Rook),
+    Some(Role::Bishop),
+    Some(Role::Pawn),
+    Some(Role::Unicorn),
+    Some(Role::Knight),
+    Some(Role::King),
+    Some(Role::Queen),
+];
 
+/// The pattern that stands for a role.
+#[inline(always)]
+pub(super) const fn code(role: Role) -> usize {
+    match role {
+        Role::Disc => 0,
+        Role::Rook => 1,
+        Role::Bishop => 2,
+        Role::Pawn => 3,
+        Role::Unicorn => 4,
+        Role::Knight => 5,
+        Role::King => 6,
+        Role::Queen => 7,
+    }
+}
+
+impl Board {
     pub fn start() -> Board {
         Board::parse_text(START).expect("the start position is a position")
     }
@@ -34,12 +67,12 @@ impl Board {
         pieces: &[(CellIndex, Piece)],
         kings: [CellIndex; 2],
         turn: Side,
-        quiet: u32,
+        quiet: u16,
         number: u32,
     ) -> Board {
         let mut board = Board {
-            sides: [CellSet::EMPTY; 2],
-            roles: [CellSet::EMPTY; 6],
+            planes: [CellSet::EMPTY; 3],
+            second: CellSet::EMPTY,
             key: if turn == Side::Second { TABLE.turn_key } else { 0 },
             quiet,
             number,
@@ -47,13 +80,20 @@ impl Board {
             turn,
         };
         for &(cell, Piece { side, role }) in pieces {
-            board.sides[side.index()] |= cell.set();
-            if let Some(set) = set_of(role) {
-                board.roles[set] |= cell.set();
-            }
-            board.key ^= TABLE.keys[side.index()][role as usize][cell.number()];
+            board.flip(side, code(role), cell.set());
+            board.key ^= TABLE.keys[side.index()][code(role)][cell.number()];
         }
         board
+    }
+
+    /// Puts a piece on a cell that is empty, or takes it away again.
+    #[inline(always)]
+    pub(super) fn flip(&mut self, side: Side, code: usize, cell: CellSet) {
+        let only_if = |so: bool| if so { cell } else { CellSet::EMPTY };
+        self.planes[0] ^= only_if(code & 1 != 0);
+        self.planes[1] ^= only_if(code & 2 != 0);
+        self.planes[2] ^= only_if(code & 4 != 0);
+        self.second ^= only_if(side == Side::Second);
     }
 
     /// Who is to move.
@@ -62,20 +102,41 @@ impl Board {
         self.turn
     }
 
+    #[inline(always)]
+    pub fn occupied(&self) -> CellSet {
+        self.planes[0] | self.planes[1] | self.planes[2]
+    }
+
     /// All pieces of a side.
     #[inline(always)]
     pub fn side(&self, side: Side) -> CellSet {
-        self.sides[side.index()]
+        match side {
+            Side::First => self.occupied().without(self.second),
+            Side::Second => self.second,
+        }
     }
 
     /// All pieces of a kind, of both sides.
     #[inline(always)]
     pub fn role(&self, role: Role) -> CellSet {
+        let [a, b, c] = self.planes;
         match role {
             Role::Disc => CellSet::EMPTY,
-            Role::King => self.kings[0].set() | self.kings[1].set(),
-            _ => self.roles[role as usize - 1],
+            Role::Rook => a.without(b | c),
+            Role::Bishop => b.without(a | c),
+            Role::Pawn => (a & b).without(c),
+            Role::Unicorn => c.without(a | b),
+            Role::Knight => (a & c).without(b),
+            Role::King => (b & c).without(a),
+            Role::Queen => a & b & c,
         }
+    }
+
+    /// Rooks and queens; bishops and queens; unicorns and queens.
+    #[inline(always)]
+    pub(super) fn sliders(&self) -> [CellSet; 3] {
+        let [a, b, c] = self.planes;
+        [a.without(b ^ c), b.without(a ^ c), c.without(a ^ b)]
     }
 
     #[inline(always)]
@@ -88,41 +149,33 @@ impl Board {
         self.kings[side.index()]
     }
 
+    /// The pattern on a cell, 0 where it is empty.
     #[inline(always)]
-    pub fn occupied(&self) -> CellSet {
-        self.sides[0] | self.sides[1]
+    pub(super) fn code_on(&self, cell: CellIndex) -> usize {
+        let bit = |plane: usize| usize::from(self.planes[plane].contains(cell)) << plane;
+        bit(0) | bit(1) | bit(2)
+    }
+
+    /// The kind of the piece on the cell.
+    #[inline(always)]
+    pub fn role_on(&self, cell: CellIndex) -> Option<Role> {
+        ROLES[self.code_on(cell)]
     }
 
     /// What stands on the cell.
     pub fn piece_on(&self, cell: CellIndex) -> Option<Piece> {
-        let side = *Side::BOTH.iter().find(|side| self.side(**side).contains(cell))?;
-        Some(Piece { side, role: self.role_on(cell) })
-    }
-
-    /// The kind of the piece on an occupied cell.
-    #[inline]
-    pub fn role_on(&self, cell: CellIndex) -> Role {
-        let held = |role: &&Role| self.role(**role).contains(cell);
-        Board::SETS.iter().find(held).copied().unwrap_or(Role::King)
+        let side = if self.second.contains(cell) { Side::Second } else { Side::First };
+        self.role_on(cell).map(|role| Piece { side, role })
     }
 
     /// Plies since the last capture or pawn move.
     pub fn quiet(&self) -> u32 {
-        self.quiet
+        self.quiet.into()
     }
 
     /// The number of the move, from 1.
     pub fn number(&self) -> u32 {
         self.number
-    }
-}
-
-/// Where in `roles` the role's set is.
-#[inline(always)]
-pub(super) const fn set_of(role: Role) -> Option<usize> {
-    match role {
-        Role::Disc | Role::King => None,
-        _ => Some(role as usize - 1),
     }
 }
 

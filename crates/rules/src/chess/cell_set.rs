@@ -59,9 +59,32 @@ impl CellSet {
         CellSet(self.0 & !other.0)
     }
 
+    /// The cells in the lower half of the bits, each also as a set whose upper half is known to be
+    /// empty: that saves the compiler half of the work.
+    #[inline(always)]
+    pub(super) fn low_cells(self) -> impl Iterator<Item = (CellIndex, CellSet)> {
+        single_bits(self.low()).map(|bit| (CellIndex::trusted(bit.trailing_zeros()), CellSet(bit as u128)))
+    }
+
+    /// The same for the upper half.
+    #[inline(always)]
+    pub(super) fn high_cells(self) -> impl Iterator<Item = (CellIndex, CellSet)> {
+        single_bits(self.high())
+            .map(|bit| (CellIndex::trusted(64 + bit.trailing_zeros()), CellSet((bit as u128) << 64)))
+    }
+
     pub fn first(self) -> Option<CellIndex> {
         self.into_iter().next()
     }
+}
+
+#[inline(always)]
+fn single_bits(mut word: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word ^= bit;
+        (bit != 0).then_some(bit)
+    })
 }
 
 impl IntoIterator for CellSet {
@@ -92,7 +115,7 @@ impl Iterator for Cells {
             return None;
         };
         self.0.0 &= self.0.0.wrapping_sub(1);
-        Some(CellIndex::wrapping(number))
+        Some(CellIndex::trusted(number))
     }
 }
 

@@ -17,10 +17,11 @@ pub enum Kind {
 
 /// Hears of legal moves, many at a time. Each method says whether to go on.
 pub(super) trait Visitor {
-    fn piece(&mut self, role: Role, from: CellIndex, targets: CellSet) -> bool;
+    fn piece<const WHITE: bool>(&mut self, role: Role, from: CellIndex, targets: CellSet) -> bool;
 
-    /// Pawns of the side to move that all go `by` cell numbers; promotions are among them.
-    fn pawns(&mut self, by: i32, targets: CellSet) -> bool;
+    /// Pawns that all go `by` cell numbers, forward or up for `Kind::Quiet`, and taking for
+    /// `Kind::Noisy`; promotions are among both.
+    fn pawns<const WHITE: bool>(&mut self, kind: Kind, by: i32, targets: CellSet) -> bool;
 }
 
 /// Where pieces may go: `pieces` for all but pawns that do not capture, which have `pushes`.
@@ -36,10 +37,21 @@ impl Targets {
     }
 }
 
+#[inline(always)]
+pub(super) const fn side<const WHITE: bool>() -> Side {
+    if WHITE { Side::First } else { Side::Second }
+}
+
+/// Where a pawn came from that went `by` cell numbers.
+#[inline(always)]
+pub(super) fn behind(to: CellIndex, by: i32) -> CellIndex {
+    CellIndex::trusted((to.number() as u32).wrapping_add_signed(-by))
+}
+
 impl Board {
     /// Adds the legal moves to a list. The draw rules are not asked: a drawn position has moves too.
     pub fn push_moves(&self, kind: Kind, list: &mut Vec<PackedMove>) {
-        self.visit(&TABLE, kind, &mut Each { side: self.turn, f: |m| list.push(m) });
+        self.visit(&TABLE, kind, &mut Each(|m| list.push(m)));
     }
 
     /// How many legal moves there are, draw rules aside.
@@ -49,9 +61,9 @@ impl Board {
 
     #[inline]
     pub(super) fn count_moves_with(&self, table: &Table) -> u64 {
-        let mut counter = Counter { count: 0, row: promotion_row(self.turn) };
+        let mut counter = Counter::NEW;
         self.visit(table, Kind::All, &mut counter);
-        counter.count
+        counter.total()
     }
 
     /// Whether there is a legal move, draw rules aside.
@@ -70,7 +82,7 @@ impl Board {
 
     #[inline(always)]
     fn visit_as<const WHITE: bool>(&self, table: &Table, kind: Kind, visitor: &mut impl Visitor) -> bool {
-        let us = if WHITE { Side::First } else { Side::Second };
+        let us = side::<WHITE>();
         let (own, enemy) = (self.side(us), self.side(us.other()));
         let occupied = own | enemy;
         let empty = CellSet::ALL.without(occupied);
@@ -103,7 +115,7 @@ impl Board {
                 safe |= to.set();
             }
         }
-        if !visitor.piece(Role::King, king, safe) {
+        if !visitor.piece::<WHITE>(Role::King, king, safe) {
             return false;
         }
 
@@ -134,11 +146,11 @@ impl Board {
     #[inline(always)]
     fn snipers(&self, table: &Table, cell: CellIndex, enemy: CellSet) -> CellSet {
         let n = cell.number();
-        let queens = self.role(Role::Queen);
+        let [rooks, bishops, unicorns] = self.sliders();
         enemy
-            & (table.rook_lines[n] & (self.role(Role::Rook) | queens)
-                | table.bishop_lines[n] & (self.role(Role::Bishop) | queens)
-                | table.unicorn_lines[n] & (self.role(Role::Unicorn) | queens))
+            & (table.rook_lines[n] & rooks
+                | table.bishop_lines[n] & bishops
+                | table.unicorn_lines[n] & unicorns)
     }
 
     /// The moves of some pieces, none of them a king.
@@ -151,24 +163,18 @@ impl Board {
         visitor: &mut impl Visitor,
     ) -> bool {
         let occupied = self.occupied();
-        let mut go_on = self.visit_pawns::<WHITE>(self.role(Role::Pawn) & movers, targets, visitor);
-        for from in self.role(Role::Knight) & movers {
-            go_on = go_on && visitor.piece(Role::Knight, from, table.knight[from.number()] & targets.pieces);
-        }
-        for from in self.role(Role::Bishop) & movers {
-            go_on = go_on && visitor.piece(Role::Bishop, from, table.bishop(from, occupied) & targets.pieces);
-        }
-        for from in self.role(Role::Rook) & movers {
-            go_on = go_on && visitor.piece(Role::Rook, from, table.rook(from, occupied) & targets.pieces);
-        }
-        for from in self.role(Role::Unicorn) & movers {
-            go_on =
-                go_on && visitor.piece(Role::Unicorn, from, table.unicorn(from, occupied) & targets.pieces);
-        }
-        for from in self.role(Role::Queen) & movers {
-            go_on = go_on && visitor.piece(Role::Queen, from, table.queen(from, occupied) & targets.pieces);
-        }
-        go_on
+        let knights = self.role(Role::Knight) & movers;
+        let bishops = self.role(Role::Bishop) & movers;
+        let rooks = self.role(Role::Rook) & movers;
+        let unicorns = self.role(Role::Unicorn) & movers;
+        let queens = self.role(Role::Queen) & movers;
+        let to = targets.pieces;
+        self.visit_pawns::<WHITE>(self.role(Role::Pawn) & movers, targets, visitor)
+            && visit_role::<WHITE>(Role::Knight, knights, to, visitor, |from| table.knight[from.number()])
+            && visit_role::<WHITE>(Role::Bishop, bishops, to, visitor, |from| table.bishop(from, occupied))
+            && visit_role::<WHITE>(Role::Rook, rooks, to, visitor, |from| table.rook(from, occupied))
+            && visit_role::<WHITE>(Role::Unicorn, unicorns, to, visitor, |from| table.unicorn(from, occupied))
+            && visit_role::<WHITE>(Role::Queen, queens, to, visitor, |from| table.queen(from, occupied))
     }
 
     #[inline(always)]
@@ -184,22 +190,40 @@ impl Board {
         // Cell numbers go down for Black, so the files change places.
         let low = if WHITE { !FILE_A } else { !FILE_E };
         let high = if WHITE { !FILE_E } else { !FILE_A };
-        let captures = targets.pieces & self.side(if WHITE { Side::Second } else { Side::First });
+        let captures = targets.pieces & self.side(side::<WHITE>().other());
 
-        let mut go = |by: u32, movers: CellSet, targets: CellSet| {
+        let mut go = |kind: Kind, by: u32, movers: CellSet, targets: CellSet| {
             let bits = movers.bits();
             let moved = CellSet::from_bits(if WHITE { bits << by } else { bits >> by });
-            visitor.pawns(if WHITE { by as i32 } else { -(by as i32) }, moved & targets)
+            visitor.pawns::<WHITE>(kind, if WHITE { by as i32 } else { -(by as i32) }, moved & targets)
         };
         let (ahead, above) = (pawns & forward, pawns & up);
-        go(5, ahead, targets.pushes)
-            && go(25, above, targets.pushes)
-            && go(30, ahead & up, captures)
-            && go(4, ahead & low, captures)
-            && go(6, ahead & high, captures)
-            && go(24, above & low, captures)
-            && go(26, above & high, captures)
+        go(Kind::Quiet, 5, ahead, targets.pushes)
+            && go(Kind::Quiet, 25, above, targets.pushes)
+            && go(Kind::Noisy, 30, ahead & up, captures)
+            && go(Kind::Noisy, 4, ahead & low, captures)
+            && go(Kind::Noisy, 6, ahead & high, captures)
+            && go(Kind::Noisy, 24, above & low, captures)
+            && go(Kind::Noisy, 26, above & high, captures)
     }
+}
+
+#[inline(always)]
+fn visit_role<const WHITE: bool>(
+    role: Role,
+    movers: CellSet,
+    targets: CellSet,
+    visitor: &mut impl Visitor,
+    attacks: impl Fn(CellIndex) -> CellSet,
+) -> bool {
+    let mut go_on = true;
+    for (from, _) in movers.low_cells() {
+        go_on = go_on && visitor.piece::<WHITE>(role, from, attacks(from) & targets);
+    }
+    for (from, _) in movers.high_cells() {
+        go_on = go_on && visitor.piece::<WHITE>(role, from, attacks(from) & targets);
+    }
+    go_on
 }
 
 const FILE_A: CellSet = every(0b00001, 5);
@@ -220,24 +244,50 @@ const fn every(pattern: u128, period: u32) -> CellSet {
     CellSet::from_bits(bits)
 }
 
+/// Counts moves. Counting bits costs more than adding sets as columns of binary digits, so the
+/// sets are added up first: a cell that is in one, two or three of them is counted at the end.
 struct Counter {
+    ones: CellSet,
+    twos: CellSet,
     count: u64,
-    row: CellSet,
+}
+
+impl Counter {
+    const NEW: Counter = Counter { ones: CellSet::EMPTY, twos: CellSet::EMPTY, count: 0 };
+
+    #[inline(always)]
+    fn add(&mut self, set: CellSet) {
+        let two = self.ones & set;
+        let four = self.twos & two;
+        self.ones ^= set;
+        self.twos ^= two;
+        if !four.is_empty() {
+            self.count += 4 * u64::from(four.count());
+        }
+    }
+
+    fn total(&self) -> u64 {
+        self.count + u64::from(self.ones.count() + 2 * self.twos.count())
+    }
 }
 
 impl Visitor for Counter {
     #[inline(always)]
-    fn piece(&mut self, _role: Role, _from: CellIndex, targets: CellSet) -> bool {
-        self.count += u64::from(targets.count());
+    fn piece<const WHITE: bool>(&mut self, _role: Role, _from: CellIndex, targets: CellSet) -> bool {
+        self.add(targets);
         true
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _by: i32, targets: CellSet) -> bool {
-        self.count += u64::from(targets.count());
-        if targets.meets(self.row) {
-            let choices = Role::PROMOTIONS.len() as u64;
-            self.count += (choices - 1) * u64::from((targets & self.row).count());
+    fn pawns<const WHITE: bool>(&mut self, kind: Kind, _by: i32, targets: CellSet) -> bool {
+        if kind == Kind::Noisy && targets.is_empty() {
+            return true;
+        }
+        self.add(targets);
+        let promoting = targets & promotion_row(side::<WHITE>());
+        if !promoting.is_empty() {
+            let more = Role::PROMOTIONS.len() as u64 - 1;
+            self.count += more * u64::from(promoting.count());
         }
         true
     }
@@ -247,43 +297,39 @@ struct Finder;
 
 impl Visitor for Finder {
     #[inline(always)]
-    fn piece(&mut self, _role: Role, _from: CellIndex, targets: CellSet) -> bool {
+    fn piece<const WHITE: bool>(&mut self, _role: Role, _from: CellIndex, targets: CellSet) -> bool {
         targets.is_empty()
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _by: i32, targets: CellSet) -> bool {
+    fn pawns<const WHITE: bool>(&mut self, _kind: Kind, _by: i32, targets: CellSet) -> bool {
         targets.is_empty()
     }
 }
 
 /// Calls a function with every single move.
-pub(super) struct Each<F> {
-    pub(super) side: Side,
-    pub(super) f: F,
-}
+pub(super) struct Each<F>(pub(super) F);
 
 impl<F: FnMut(PackedMove)> Visitor for Each<F> {
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: CellIndex, targets: CellSet) -> bool {
+    fn piece<const WHITE: bool>(&mut self, role: Role, from: CellIndex, targets: CellSet) -> bool {
         for to in targets {
-            (self.f)(PackedMove::new(role, from, to));
+            (self.0)(PackedMove::new(role, from, to));
         }
         true
     }
 
     #[inline(always)]
-    fn pawns(&mut self, by: i32, targets: CellSet) -> bool {
-        let row = promotion_row(self.side);
+    fn pawns<const WHITE: bool>(&mut self, _kind: Kind, by: i32, targets: CellSet) -> bool {
+        let row = promotion_row(side::<WHITE>());
         for to in targets {
-            let from = CellIndex::wrapping((to.number() as u32).wrapping_add_signed(-by));
-            let m = PackedMove::new(Role::Pawn, from, to);
+            let m = PackedMove::new(Role::Pawn, behind(to, by), to);
             if row.contains(to) {
                 for role in Role::PROMOTIONS {
-                    (self.f)(m.promoting(role));
+                    (self.0)(m.promoting(role));
                 }
             } else {
-                (self.f)(m);
+                (self.0)(m);
             }
         }
         true

@@ -10,6 +10,8 @@ mod cell_set;
 mod dead;
 mod generate;
 mod legality;
+mod magic;
+mod magic_seed;
 mod packed_move;
 mod perft;
 mod play;

@@ -29,12 +29,12 @@ impl PackedMove {
 
     #[inline(always)]
     pub const fn from(self) -> CellIndex {
-        CellIndex::wrapping(self.0 & 127)
+        CellIndex::trusted(self.0 & 127)
     }
 
     #[inline(always)]
     pub const fn to(self) -> CellIndex {
-        CellIndex::wrapping(self.0 >> 7 & 127)
+        CellIndex::trusted(self.0 >> 7 & 127)
     }
 
     /// What moves.
@@ -56,9 +56,10 @@ impl PackedMove {
         self.0
     }
 
-    /// The move that the number was made of, whatever the number is.
-    pub const fn from_number(number: u32) -> PackedMove {
-        PackedMove(number & 0xf_ffff)
+    /// The move that the number was made of; none if it cannot have been made of any.
+    pub const fn from_number(number: u32) -> Option<PackedMove> {
+        let on_board = number & 127 < 125 && number >> 7 & 127 < 125;
+        if on_board && number < 1 << 20 { Some(PackedMove(number)) } else { None }
     }
 }
 

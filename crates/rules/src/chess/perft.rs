@@ -2,11 +2,12 @@
 //! measure of its speed. Draw rules are not asked.
 
 use super::{
-    Board, Kind, PackedMove,
-    generate::Each,
+    Board, CellIndex, CellSet, Kind,
+    board::promotion_row,
+    generate::{Visitor, behind, side},
     table::{TABLE, Table},
 };
-use crate::Move;
+use crate::{Move, Role, Side};
 
 /// How many sequences of legal moves of this length there are. The last move is counted, not made.
 pub fn perft(board: &Board, depth: u32) -> u64 {
@@ -31,15 +32,95 @@ fn one_by_one(table: &Table, board: &Board, depth: u32) -> u64 {
 }
 
 #[inline(always)]
-fn sum(table: &Table, board: &Board, mut count: impl FnMut(&Board) -> u64) -> u64 {
-    let mut total = 0;
-    let f = |m: PackedMove| {
-        let mut next = *board;
-        next.play_with(table, m);
-        total += count(&next);
-    };
-    board.visit(table, Kind::All, &mut Each { side: board.turn, f });
-    total
+fn sum(table: &Table, board: &Board, count: impl FnMut(&Board) -> u64) -> u64 {
+    let mut summer = Summer { table, board, count, total: 0 };
+    board.visit(table, Kind::All, &mut summer);
+    summer.total
+}
+
+/// Makes every move, and adds up what is counted after it. A piece is lifted once for all the
+/// cells that it can go to.
+struct Summer<'b, F> {
+    table: &'b Table,
+    board: &'b Board,
+    count: F,
+    total: u64,
+}
+
+impl<F: FnMut(&Board) -> u64> Summer<'_, F> {
+    #[inline(always)]
+    fn settle(&mut self, lifted: &Board, us: Side, role: Role, (to, bit): (CellIndex, CellSet)) {
+        let mut next = *lifted;
+        next.settle(self.table, us, role, to, bit);
+        self.total += (self.count)(&next);
+    }
+
+    fn take(&mut self, lifted: &Board, us: Side, role: Role, to: CellIndex) {
+        let mut next = *lifted;
+        next.take(self.table, us.other(), to, to.set());
+        next.settle(self.table, us, role, to, to.set());
+        self.total += (self.count)(&next);
+    }
+
+    #[inline(always)]
+    fn push<const WHITE: bool>(&mut self, by: i32, (to, bit): (CellIndex, CellSet)) {
+        let us = side::<WHITE>();
+        let mut lifted = *self.board;
+        lifted.lift(self.table, us, Role::Pawn, behind(to, by));
+        lifted.settle(self.table, us, Role::Pawn, to, bit);
+        self.total += (self.count)(&lifted);
+    }
+
+    fn push_or_promote(&mut self, us: Side, kind: Kind, by: i32, to: CellIndex) {
+        let mut lifted = *self.board;
+        lifted.lift(self.table, us, Role::Pawn, behind(to, by));
+        if kind == Kind::Noisy {
+            lifted.take(self.table, us.other(), to, to.set());
+        }
+        let becomes: &[Role] = if promotion_row(us).contains(to) { &Role::PROMOTIONS } else { &[Role::Pawn] };
+        for &role in becomes {
+            self.settle(&lifted, us, role, (to, to.set()));
+        }
+    }
+}
+
+impl<F: FnMut(&Board) -> u64> Visitor for Summer<'_, F> {
+    #[inline(always)]
+    fn piece<const WHITE: bool>(&mut self, role: Role, from: CellIndex, targets: CellSet) -> bool {
+        let us = side::<WHITE>();
+        let mut lifted = *self.board;
+        lifted.lift(self.table, us, role, from);
+        let captures = targets & self.board.occupied();
+        let moves = targets.without(captures);
+        for to in moves.low_cells() {
+            self.settle(&lifted, us, role, to);
+        }
+        for to in moves.high_cells() {
+            self.settle(&lifted, us, role, to);
+        }
+        for to in captures {
+            self.take(&lifted, us, role, to);
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn pawns<const WHITE: bool>(&mut self, kind: Kind, by: i32, targets: CellSet) -> bool {
+        let us = side::<WHITE>();
+        if kind == Kind::Noisy || targets.meets(promotion_row(us)) {
+            for to in targets {
+                self.push_or_promote(us, kind, by, to);
+            }
+        } else {
+            for to in targets.low_cells() {
+                self.push::<WHITE>(by, to);
+            }
+            for to in targets.high_cells() {
+                self.push::<WHITE>(by, to);
+            }
+        }
+        true
+    }
 }
 
 /// The count under each move.

@@ -1,12 +1,9 @@
 use super::{
-    Board, PackedMove,
-    board::set_of,
+    Board, CellIndex, CellSet, PackedMove,
+    board::code,
     table::{TABLE, Table},
 };
 use crate::{Role, Side};
-
-/// Counters stop here rather than overflow; no game gets that far.
-pub(super) const MOST_MOVES: u32 = 1_000_000;
 
 impl Board {
     /// Plays a legal move. With any other the position is worth nothing afterwards.
@@ -24,37 +21,42 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(super) fn play_with(&mut self, table: &Table, m: PackedMove) {
-        let (us, them) = (self.turn.index(), self.turn.other().index());
-        let (from, to, role) = (m.from(), m.to(), m.role());
-        self.quiet = (self.quiet + 1).min(MOST_MOVES);
-        if self.sides[them].contains(to) {
-            let taken = self.role_on(to);
-            if let Some(set) = set_of(taken) {
-                self.roles[set] ^= to.set();
-            }
-            self.sides[them] ^= to.set();
-            self.key ^= table.keys[them][taken as usize][to.number()];
-            self.quiet = 0;
+    fn play_with(&mut self, table: &Table, m: PackedMove) {
+        let (us, to, role) = (self.turn, m.to(), m.role());
+        self.lift(table, us, role, m.from());
+        if self.occupied().contains(to) {
+            self.take(table, us.other(), to, to.set());
         }
-        let becomes = m.promotion().unwrap_or(role);
-        self.sides[us] ^= from.set() | to.set();
+        self.settle(table, us, m.promotion().unwrap_or(role), to, to.set());
+    }
+
+    /// Takes up the piece that is going to move, and gives the turn away.
+    #[inline(always)]
+    pub(super) fn lift(&mut self, table: &Table, us: Side, role: Role, from: CellIndex) {
+        self.flip(us, code(role), from.set());
+        self.key ^= table.keys[us.index()][code(role)][from.number()] ^ table.turn_key;
+        self.quiet = if role == Role::Pawn { 0 } else { self.quiet.saturating_add(1) };
+        self.number = self.number.saturating_add(u32::from(us == Side::Second));
+        self.turn = us.other();
+    }
+
+    /// Takes the enemy's piece from the cell, which is also given as a set.
+    #[inline(always)]
+    pub(super) fn take(&mut self, table: &Table, them: Side, cell: CellIndex, set: CellSet) {
+        self.key ^= table.keys[them.index()][self.code_on(cell)][cell.number()];
+        self.quiet = 0;
+        self.planes = self.planes.map(|plane| plane.without(set));
+        self.second = self.second.without(set);
+    }
+
+    /// Puts the piece that moves, or what it has become, on its cell, which is empty by now.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, table: &Table, us: Side, role: Role, cell: CellIndex, set: CellSet) {
+        self.flip(us, code(role), set);
+        self.key ^= table.keys[us.index()][code(role)][cell.number()];
         if role == Role::King {
-            self.kings[us] = to;
+            self.kings[us.index()] = cell;
         }
-        if let Some(set) = set_of(role) {
-            self.roles[set] ^= from.set();
-        }
-        if let Some(set) = set_of(becomes) {
-            self.roles[set] ^= to.set();
-        }
-        if role == Role::Pawn {
-            self.quiet = 0;
-        }
-        self.key ^= table.keys[us][role as usize][from.number()]
-            ^ table.keys[us][becomes as usize][to.number()]
-            ^ table.turn_key;
-        self.pass_turn();
     }
 
     /// The position with the other side to move, as if this one had passed. Only where the side to
@@ -62,14 +64,9 @@ impl Board {
     pub fn after_pass(&self) -> Board {
         let mut next = *self;
         next.key ^= TABLE.turn_key;
-        next.quiet = (next.quiet + 1).min(MOST_MOVES);
-        next.pass_turn();
+        next.quiet = next.quiet.saturating_add(1);
+        next.number = next.number.saturating_add(u32::from(self.turn == Side::Second));
+        next.turn = self.turn.other();
         next
-    }
-
-    #[inline(always)]
-    fn pass_turn(&mut self) {
-        self.number = (self.number + u32::from(self.turn == Side::Second)).min(MOST_MOVES);
-        self.turn = self.turn.other();
     }
 }

@@ -48,7 +48,7 @@ impl Position for Board {
         } else if self.is_dead() {
             Some(Outcome::Draw(Draw::DeadPosition))
         } else {
-            (self.quiet >= MOST_QUIET).then_some(Outcome::Draw(Draw::SeventyFiveMoves))
+            (self.quiet() >= MOST_QUIET).then_some(Outcome::Draw(Draw::SeventyFiveMoves))
         }
     }
 
@@ -94,7 +94,7 @@ impl Position for Board {
     }
 
     fn quiet_plies(&self) -> u32 {
-        self.quiet
+        self.quiet()
     }
 
     /// A bare king never gives mate.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{CellIndex, CellSet, cell_index::LATTICE};
+use super::{CellIndex, CellSet, cell_index::LATTICE, magic::Slides};
 use crate::{Role, Side, Step};
 
 pub(super) static TABLE: LazyLock<Box<Table>> = LazyLock::new(Table::new);
@@ -41,9 +41,11 @@ pub(super) struct Table {
     pub(super) rook_lines: [CellSet; 128],
     pub(super) bishop_lines: [CellSet; 128],
     pub(super) unicorn_lines: [CellSet; 128],
+    pub(super) slides: Slides,
     /// The cells strictly between two cells in a line; none where they are not in a line.
-    between: Vec<[CellSet; 128]>,
-    /// A number for each side, role and cell; a position's key joins those of its pieces.
+    between: Box<[[CellSet; 128]; 128]>,
+    /// A number for each side, role and cell; a position's key joins those of its pieces. What is
+    /// not there has 0.
     pub(super) keys: [[[u64; 128]; 8]; 2],
     pub(super) turn_key: u64,
 }
@@ -65,7 +67,8 @@ impl Table {
             n ^ (n >> 31)
         };
         let mut keys = [[[0; 128]; 8]; 2];
-        keys.iter_mut().flatten().flatten().for_each(|key| *key = random());
+        let pieces = keys.iter_mut().flat_map(|of_side: &mut [[u64; 128]; 8]| &mut of_side[1..]);
+        pieces.flatten().for_each(|key| *key = random());
         Box::new(Table {
             king: leap(&slides(Role::King).collect::<Vec<_>>()),
             knight: leap(&leaps().collect::<Vec<_>>()),
@@ -73,7 +76,8 @@ impl Table {
             rook_lines: lines(Role::Rook),
             bishop_lines: lines(Role::Bishop),
             unicorn_lines: lines(Role::Unicorn),
-            between: CellIndex::all().map(between_from).collect(),
+            slides: Slides::new(),
+            between: between(),
             keys,
             turn_key: random(),
         })
@@ -109,13 +113,15 @@ fn rays(role: Role, from: CellIndex) -> impl Iterator<Item = CellSet> {
     slides(role).map(move |step| walk(from, step).fold(CellSet::EMPTY, |ray, cell| ray | cell.set()))
 }
 
-fn between_from(from: CellIndex) -> [CellSet; 128] {
-    let mut sets = [CellSet::EMPTY; 128];
-    for step in slides(Role::Queen) {
-        let mut passed = CellSet::EMPTY;
-        for to in walk(from, step) {
-            sets[to.number()] = passed;
-            passed |= to.set();
+fn between() -> Box<[[CellSet; 128]; 128]> {
+    let mut sets = Box::new([[CellSet::EMPTY; 128]; 128]);
+    for from in CellIndex::all() {
+        for step in slides(Role::Queen) {
+            let mut passed = CellSet::EMPTY;
+            for to in walk(from, step) {
+                sets[from.number()][to.number()] = passed;
+                passed |= to.set();
+            }
         }
     }
     sets

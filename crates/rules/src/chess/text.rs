@@ -1,12 +1,13 @@
 //! Text of positions and moves.
 
-use super::{Board, CellIndex, board::promotion_row, play::MOST_MOVES};
+use super::{Board, CellIndex, board::promotion_row};
 use crate::{Cell, Move, MoveError, Piece, PositionError, Refusal, Role, Side};
 
 const FORM: &str = "Ab2Ab3 or Da5Ea5=Q";
 
 /// No position with more half-moves than this is reached: the game is drawn.
 const MOST_QUIET: u32 = 150;
+const MOST_MOVES: u32 = 1_000_000;
 
 pub(super) fn write_move(m: Move) -> String {
     let mut text = String::with_capacity(8);
@@ -112,7 +113,7 @@ impl Board {
                 return Err(PositionError::at("a pawn where it would have been promoted", &name));
             }
         }
-        let board = Board::set_up(&pieces, kings, turn, quiet, number);
+        let board = Board::set_up(&pieces, kings, turn, quiet as u16, number);
         if board.is_attacked(board.king(turn.other()), turn) {
             return Err(PositionError::new("the side that is not to move is in check"));
         }

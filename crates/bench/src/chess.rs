@@ -1,0 +1,75 @@
+//! Move generation of 3D chess beside that of ordinary chess in the crate cozy-chess, one of the
+//! fastest there are: both count the ways that play can go from the start.
+
+use std::{hint::black_box, time::Instant};
+
+use raumspiel_rules::chess;
+
+const ROUNDS: u32 = 5;
+
+pub(crate) fn run() {
+    let board = chess::Board::start();
+    let other = cozy_chess::Board::default();
+    chess::perft(&board, 2);
+    println!("chess: leaves a second, one thread, best of {ROUNDS} rounds");
+    compare("bulk", || chess::perft(black_box(&board), 5), || cozy_bulk(black_box(&other), 6), 3.0);
+    compare(
+        "one by one",
+        || chess::perft_one_by_one(black_box(&board), 4),
+        || cozy_one_by_one(black_box(&other), 5),
+        1.5,
+    );
+}
+
+fn compare(name: &str, ours: impl Fn() -> u64, theirs: impl Fn() -> u64, goal: f64) {
+    let (mut best, mut other) = (0.0f64, 0.0f64);
+    for _ in 0..ROUNDS {
+        best = best.max(rate(&ours));
+        other = other.max(rate(&theirs));
+    }
+    println!(
+        "  {name}: {:.1} M/s, cozy-chess {:.1} M/s, ratio {:.2} (at least {goal})",
+        best / 1e6,
+        other / 1e6,
+        best / other
+    );
+}
+
+fn rate(count: impl Fn() -> u64) -> f64 {
+    let start = Instant::now();
+    let leaves = count();
+    leaves as f64 / start.elapsed().as_secs_f64()
+}
+
+fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+        } else {
+            for m in moves {
+                let mut next = board.clone();
+                next.play_unchecked(m);
+                leaves += cozy_bulk(&next, depth - 1);
+            }
+        }
+        false
+    });
+    leaves
+}
+
+fn cozy_one_by_one(board: &cozy_chess::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        for m in moves {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            leaves += cozy_one_by_one(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
