@@ -56,3 +56,34 @@ fn write_folder(folder: &Path, pack: &Pack) -> io::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(out: &Path) -> Args {
+        Args {
+            spec: Spec::CONNECT_FOUR,
+            out: out.to_owned(),
+            namespace: Namespace::default(),
+            minecraft: None,
+        }
+    }
+
+    #[test]
+    fn writes_an_archive_or_a_new_folder_and_never_into_others_files() {
+        let scratch = std::env::temp_dir().join(format!("raumspiel-datapack-{}", std::process::id()));
+        let (archive, folder) = (scratch.join("pack.ZIP"), scratch.join("pack"));
+        fs::create_dir_all(&scratch).expect("a place for files");
+        args(&archive).run().expect("an archive");
+        args(&folder).run().expect("a folder");
+        let pack = pack(Spec::CONNECT_FOUR, &Options::default()).expect("a pack");
+        assert_eq!(fs::read(&archive).expect("it was written"), pack.zip());
+        for (path, bytes) in pack.files() {
+            assert_eq!(fs::read(folder.join(path)).expect(path), bytes);
+        }
+        let refused = args(&folder).run().expect_err("a folder with files in it").to_string();
+        assert!(refused.ends_with("the folder is not empty"), "{refused}");
+        fs::remove_dir_all(&scratch).expect("our own files can go");
+    }
+}

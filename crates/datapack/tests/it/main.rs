@@ -10,4 +10,5 @@ mod function;
 mod game;
 mod link;
 mod pack;
+mod picture;
 mod player;
