@@ -1,0 +1,79 @@
+import type { Numbered, Player, Seat, Side, State } from '../generated/protocol';
+
+/**
+ * How a game stands as the server told, kept up with its events. What the rules know better
+ * (the position, who is to move, what may be claimed) is left to the rules.
+ */
+export type Mirror = Omit<State, 'position' | 'turn' | 'claim' | 'clocks'>;
+
+const NO_OFFERS = { draw: null, takeBack: null, rematch: null } as const;
+
+export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+export const otherSeat = (seat: Seat): Seat => (seat === 'creator' ? 'guest' : 'creator');
+
+/** The game after the next event; null if the event does not follow, so that one must ask. */
+export function follow(mirror: Mirror, numbered: Numbered): Mirror | null {
+  if (numbered.seq !== mirror.seq + 1) return null;
+  const changed = change(mirror, numbered);
+  return changed && { ...mirror, ...changed, seq: numbered.seq };
+}
+
+function change(mirror: Mirror, numbered: Numbered): Partial<Mirror> | null {
+  const { offers, moves } = mirror;
+  const { event } = numbered;
+  const by = numbered.by ?? null;
+  switch (event.type) {
+    case 'joined':
+      return { players: [...mirror.players, { seat: 'guest', side: null, name: event.name }] };
+    case 'started':
+      return {
+        status: 'playing',
+        round: event.round,
+        players: mirror.players.map((player) => seated(player, event.creator)),
+        moves: [],
+        offers: NO_OFFERS,
+        result: null,
+      };
+    case 'played':
+      if (event.ply !== moves.length) return null;
+      return {
+        moves: [...moves, event.move],
+        // Whoever plays on has answered the other's offer of a draw.
+        offers: { ...offers, draw: offers.draw === by ? by : null, takeBack: null },
+      };
+    case 'taken_back':
+      return { moves: moves.slice(0, event.plies), offers: NO_OFFERS };
+    case 'finished':
+      return { status: 'finished', result: event.result, offers: NO_OFFERS };
+    case 'draw_offered':
+      return { offers: { ...offers, draw: by } };
+    case 'draw_declined':
+      return { offers: { ...offers, draw: null } };
+    case 'take_back_offered':
+      return { offers: { ...offers, takeBack: by } };
+    case 'take_back_declined':
+      return { offers: { ...offers, takeBack: null } };
+    case 'rematch_offered':
+      return { offers: { ...offers, rematch: by } };
+    case 'rematch_declined':
+      return { offers: { ...offers, rematch: null } };
+    case 'created':
+    case 'chatted':
+      return {};
+    default:
+      // Later servers know more; what matters comes in events that are known here.
+      return {};
+  }
+}
+
+function seated(player: Player, creator: Side): Player {
+  return { ...player, side: player.seat === 'creator' ? creator : otherSide(creator) };
+}
+
+export function playerAt(mirror: Mirror, side: Side): Player | null {
+  return mirror.players.find((player) => player.side === side) ?? null;
+}
+
+export function sideOf(mirror: Mirror, seat: Seat | null): Side | null {
+  return mirror.players.find((player) => player.seat === seat)?.side ?? null;
+}

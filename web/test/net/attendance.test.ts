@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../src/net/command';
+import { Attendance } from '../../src/net/attendance';
+import type { Entrance } from '../../src/net/entrance';
+import { leftOn } from '../../src/net/server_clock';
+import { Exchange, PRESENT, numbered, played, state } from './fake_wire';
+
+const SEAT: Entrance = { by: 'seat', game: 'thegame', key: 'secret' };
+
+function attend(entrance: Entrance = SEAT, pending: Command[] = []) {
+  const exchange = new Exchange();
+  const seated = vi.fn();
+  const attendance = new Attendance(
+    entrance,
+    { changed: () => undefined, seated },
+    { dial: exchange.dial, random: () => 0.5, pending },
+  );
+  attendance.start();
+  exchange.wire.greet();
+  return { exchange, seated, attendance };
+}
+
+/** Sits as creator in a game that has begun. */
+function sit(changes: Parameters<typeof state>[0] = {}) {
+  const all = attend();
+  all.exchange.wire.tell({
+    type: 'attending',
+    you: 'creator',
+    state: state(changes),
+    presence: PRESENT,
+  });
+  return all;
+}
+
+function comeBack(exchange: Exchange) {
+  exchange.wire.fail();
+  vi.advanceTimersByTime(250);
+  exchange.wire.greet();
+}
+
+/** The number of the one command that is open. */
+function openId(attendance: Attendance): number {
+  const [command] = attendance.now.pending;
+  if (!command) throw new Error('no command is open');
+  return command.id;
+}
+
+const moves = (attendance: Attendance) => attendance.now.mirror?.moves;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('entering', () => {
+  it('creates, keeps the key, and comes back by it and not by creating again', () => {
+    const { exchange, seated, attendance } = attend({
+      by: 'create',
+      creation: { spec: 'connect-7x6-4', name: 'Ada' },
+    });
+    expect(exchange.wire.said).toEqual([{ type: 'create', spec: 'connect-7x6-4', name: 'Ada' }]);
+    exchange.wire.tell({
+      type: 'attending',
+      you: 'creator',
+      key: 'k',
+      join: 'j',
+      state: state({ seq: 1, status: 'waiting', round: 0 }),
+      presence: PRESENT,
+    });
+    expect(seated).toHaveBeenCalledWith('thegame', 'creator', 'k');
+    expect(attendance.now.join).toBe('j');
+    comeBack(exchange);
+    expect(exchange.wire.said).toEqual([{ type: 'resume', game: 'thegame', key: 'k', since: 1 }]);
+  });
+
+  it('watches by the link to join, and comes back to the game it then knows', () => {
+    const { exchange, attendance } = attend({ by: 'watch', game: 'joinlink' });
+    exchange.wire.tell({ type: 'attending', you: null, state: state(), presence: PRESENT });
+    expect(attendance.now.you).toBeNull();
+    comeBack(exchange);
+    expect(exchange.wire.said).toEqual([{ type: 'watch', game: 'thegame', since: 3 }]);
+  });
+
+  it('says why the door stays shut, and does not knock for ever', () => {
+    const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null });
+    exchange.wire.tell({ type: 'error', code: 'game-full', message: 'Both seats are taken.' });
+    expect(attendance.now.shut).toEqual({
+      code: 'game-full',
+      message: 'Both seats are taken.',
+      command: null,
+    });
+    vi.advanceTimersByTime(60_000);
+    expect(exchange.wires).toHaveLength(1);
+  });
+
+  it('knocks again when the server is just going down', () => {
+    const { exchange, attendance } = attend();
+    exchange.wire.tell({ type: 'error', code: 'shutting-down', message: 'Soon back.' });
+    vi.advanceTimersByTime(1000);
+    expect(exchange.wire.said).toHaveLength(2);
+    expect(attendance.now.shut).toBeNull();
+  });
+});
+
+describe('following a game', () => {
+  it('takes in events in their order, each once', () => {
+    const { exchange, attendance } = sit();
+    exchange.wire.tell({ type: 'event', ...played(4, 'd', 0) });
+    exchange.wire.tell({ type: 'event', ...played(4, 'd', 0) });
+    exchange.wire.tell({ type: 'event', ...played(5, 'e', 1) });
+    expect(moves(attendance)).toEqual(['d', 'e']);
+    expect(exchange.wire.said).toHaveLength(1);
+  });
+
+  it('asks for what lies in a gap, and takes nothing in before it has it', () => {
+    const { exchange, attendance } = sit();
+    exchange.wire.tell({ type: 'event', ...played(5, 'e', 1) });
+    exchange.wire.tell({ type: 'event', ...played(6, 'f', 2) });
+    expect(moves(attendance)).toEqual([]);
+    expect(exchange.wire.said.slice(1)).toEqual([{ type: 'sync', since: 3 }]);
+    exchange.wire.tell({
+      type: 'caught_up',
+      you: 'creator',
+      events: [played(4, 'd', 0), played(5, 'e', 1), played(6, 'f', 2)],
+      clocks: null,
+      presence: PRESENT,
+    });
+    expect(moves(attendance)).toEqual(['d', 'e', 'f']);
+  });
+
+  it('asks for everything when what it was told does not fit', () => {
+    const { exchange, attendance } = sit();
+    comeBack(exchange);
+    exchange.wire.tell({
+      type: 'caught_up',
+      you: 'creator',
+      events: [played(9, 'd', 7)],
+      clocks: null,
+      presence: PRESENT,
+    });
+    expect(exchange.wire.said.at(-1)).toEqual({ type: 'resume', game: 'thegame', key: 'secret' });
+    exchange.wire.tell({
+      type: 'attending',
+      you: 'creator',
+      state: state({ seq: 9, moves: ['a', 'b'] }),
+      presence: PRESENT,
+    });
+    expect(moves(attendance)).toEqual(['a', 'b']);
+  });
+
+  it('keeps offers, rounds, sides and results as the server does', () => {
+    const { exchange, attendance } = sit();
+    const tell = (seq: number, event: Parameters<typeof numbered>[1], by?: 'creator' | 'guest') =>
+      exchange.wire.tell({ type: 'event', ...numbered(seq, event, by ? { by } : {}) });
+    const mirror = () => attendance.now.mirror;
+
+    tell(4, { type: 'draw_offered' }, 'guest');
+    expect(mirror()?.offers.draw).toBe('guest');
+    exchange.wire.tell({ type: 'event', ...played(5, 'd', 0, { by: 'creator' }) });
+    expect(mirror()?.offers.draw).toBeNull();
+    tell(6, { type: 'take_back_offered' }, 'creator');
+    expect(mirror()?.offers.takeBack).toBe('creator');
+    tell(7, { type: 'taken_back', plies: 0, clocks: null }, 'guest');
+    expect(mirror()?.moves).toEqual([]);
+    expect(mirror()?.offers.takeBack).toBeNull();
+    const result = { winner: 'second', reason: 'resignation', lines: 0 } as const;
+    tell(8, { type: 'finished', result, clocks: null });
+    expect(mirror()?.status).toBe('finished');
+    tell(9, { type: 'rematch_offered' }, 'guest');
+    expect(mirror()?.offers.rematch).toBe('guest');
+    tell(10, { type: 'started', round: 2, creator: 'second', clocks: null });
+    expect(mirror()).toMatchObject({ round: 2, status: 'playing', result: null, moves: [] });
+    expect(mirror()?.players.map((player) => player.side)).toEqual(['second', 'first']);
+    tell(11, { type: 'chatted', phrase: 'good_luck' }, 'guest');
+    expect(attendance.now.said).toEqual([{ seq: 11, by: 'guest', phrase: 'good_luck' }]);
+  });
+
+  it('goes on past events that it does not know', () => {
+    const { exchange, attendance } = sit();
+    exchange.wire.onmessage?.({
+      data: JSON.stringify({ type: 'event', seq: 4, at: 0, event: { type: 'applauded' } }),
+    });
+    exchange.wire.tell({ type: 'event', ...played(5, 'd', 0) });
+    expect(moves(attendance)).toEqual(['d']);
+  });
+});
+
+describe('commands', () => {
+  it('wait for their acknowledgement, whoever else moves', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    const [command] = attendance.now.pending;
+    expect(exchange.wire.said.at(-1)).toEqual(command);
+    expect(command).toMatchObject({ type: 'play', move: 'd', seq: 3 });
+    exchange.wire.tell({ type: 'event', ...played(4, 'd', 0, { by: 'creator', id: openId(attendance) }) });
+    expect(attendance.now.pending).toEqual([]);
+  });
+
+  it('are not taken for those of the other seat with the same number', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'offer_draw' });
+    const id = openId(attendance);
+    exchange.wire.tell({
+      type: 'event',
+      ...numbered(4, { type: 'chatted', phrase: 'hello' }, { by: 'guest', id }),
+    });
+    expect(attendance.now.pending).toHaveLength(1);
+  });
+
+  it('given while the network is away go out once when it is back, unchanged', () => {
+    const { exchange, attendance } = sit();
+    exchange.wire.fail();
+    attendance.ask({ type: 'play', move: 'd' });
+    const [command] = attendance.now.pending;
+    vi.advanceTimersByTime(250);
+    exchange.wire.greet();
+    expect(exchange.wire.said.map((message) => message.type)).toEqual(['resume']);
+    exchange.wire.tell({
+      type: 'caught_up',
+      you: 'creator',
+      events: [numbered(4, { type: 'chatted', phrase: 'hello' }, { by: 'guest' })],
+      clocks: null,
+      presence: PRESENT,
+    });
+    expect(exchange.wire.said.slice(1)).toEqual([command]);
+    expect(command).toMatchObject({ seq: 3 });
+  });
+
+  it('that were carried out before the network went are not sent again', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    const id = openId(attendance);
+    comeBack(exchange);
+    exchange.wire.tell({
+      type: 'caught_up',
+      you: 'creator',
+      events: [played(4, 'd', 0, { by: 'creator', id })],
+      clocks: null,
+      presence: PRESENT,
+    });
+    expect(exchange.wire.said.map((message) => message.type)).toEqual(['resume']);
+    expect(attendance.now.pending).toEqual([]);
+    expect(moves(attendance)).toEqual(['d']);
+  });
+
+  it('are sent again after a snapshot, and an old event acknowledges them', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    const [command] = attendance.now.pending;
+    comeBack(exchange);
+    exchange.wire.tell({
+      type: 'attending',
+      you: 'creator',
+      state: state({ seq: 40, moves: ['d'] }),
+      presence: PRESENT,
+    });
+    expect(exchange.wire.said.slice(1)).toEqual([command]);
+    exchange.wire.tell({ type: 'event', ...played(4, 'd', 0, { by: 'creator', id: openId(attendance) }) });
+    expect(attendance.now.pending).toEqual([]);
+    expect(moves(attendance)).toEqual(['d']);
+  });
+
+  it('outlive a reload', () => {
+    const kept: Command = { type: 'play', seq: 3, id: 77, move: 'd' };
+    const { exchange } = attend(SEAT, [kept]);
+    exchange.wire.tell({ type: 'attending', you: 'creator', state: state(), presence: PRESENT });
+    expect(exchange.wire.said.slice(1)).toEqual([kept]);
+  });
+
+  it('that are refused leave the true state and the sentence', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    exchange.wire.tell({
+      type: 'refused',
+      id: openId(attendance),
+      code: 'column-full',
+      message: 'That column is full.',
+      state: state({ seq: 6, moves: ['a', 'b'] }),
+    });
+    expect(attendance.now.pending).toEqual([]);
+    expect(moves(attendance)).toEqual(['a', 'b']);
+    expect(attendance.now.refusal).toEqual({
+      code: 'column-full',
+      message: 'That column is full.',
+      command: 'play',
+    });
+    attendance.ask({ type: 'play', move: 'c' });
+    expect(attendance.now.refusal).toBeNull();
+  });
+
+  it('are kept through a failure of the storage and sent again', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    exchange.wire.tell({ type: 'error', code: 'storage-failed', message: 'The disk is full.' });
+    vi.advanceTimersByTime(1000);
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'resume', since: 3 });
+    exchange.wire.tell({
+      type: 'caught_up',
+      you: 'creator',
+      events: [],
+      clocks: null,
+      presence: PRESENT,
+    });
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'play', move: 'd' });
+  });
+});
+
+describe('clocks', () => {
+  it('are the server’s, less half the way, and stop at nothing without ending the game', () => {
+    const { exchange, attendance } = attend();
+    vi.advanceTimersByTime(100);
+    const ping = exchange.wire.sent.find((message) => message.type === 'ping');
+    exchange.wire.tell({ type: 'pong', token: ping?.type === 'ping' ? ping.token : 0, lagMs: null });
+    const clocks = { firstMs: 60_000, secondMs: 50_000, running: 'first' } as const;
+    exchange.wire.tell({
+      type: 'attending',
+      you: 'creator',
+      state: state({ clocks }),
+      presence: PRESENT,
+    });
+    const left = (side: 'first' | 'second') =>
+      attendance.now.clock && leftOn(attendance.now.clock, side, performance.now());
+    expect(left('first')).toBe(59_950);
+    vi.advanceTimersByTime(1000);
+    expect(left('first')).toBe(58_950);
+    expect(left('second')).toBe(50_000);
+    vi.advanceTimersByTime(100_000);
+    expect(left('first')).toBe(0);
+    expect(attendance.now.mirror?.status).toBe('playing');
+  });
+});
