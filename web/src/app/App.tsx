@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadRules } from '../rules/wasm';
 import { GameScreen } from '../screen/GameScreen';
 import { HomeScreen } from '../screen/HomeScreen';
-import { readRoute } from '../store/route';
+import type { Match } from '../store/match';
+import { readRoute, type Route } from '../store/route';
 import { savedGame } from '../store/saved';
 import { useStore } from '../store/store';
 import { t } from '../text';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
+
+const OnlineScreen = lazy(() => import('../screen/online/OnlineScreen'));
+const GamesScreen = lazy(() => import('../screen/online/GamesScreen'));
 
 type Loading = 'waiting' | 'ready' | 'failed';
 
@@ -22,9 +26,25 @@ export function App() {
     return <Failure text={t.failure.rules} onRetry={() => location.reload()} />;
   return (
     <Boundary fallback={(retry) => <Failure text={t.failure.title} onRetry={retry} />}>
-      {route.screen === 'play' && match ? <GameScreen match={match} /> : <HomeScreen />}
+      <Suspense fallback={null}>
+        <Screen route={route} match={match} />
+      </Suspense>
     </Boundary>
   );
+}
+
+function Screen({ route, match }: { route: Route; match: Match | null }) {
+  switch (route.screen) {
+    case 'play':
+      return match ? <GameScreen match={match} /> : <HomeScreen />;
+    case 'join':
+    case 'game':
+      return <OnlineScreen route={route} />;
+    case 'games':
+      return <GamesScreen />;
+    case 'home':
+      return <HomeScreen />;
+  }
 }
 
 function useRules(): Loading {

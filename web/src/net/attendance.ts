@@ -1,5 +1,5 @@
 import type { Numbered, Phrase, Presence, Seat, ServerMessage, State } from '../generated/protocol';
-import { commandIds, type Command, type CommandKind, type Wish } from './command';
+import { commandIds, type CommandKind, type Open, type Wish } from './command';
 import { Connection, type Link } from './connection';
 import { knock, type Entrance } from './entrance';
 import { follow, type Mirror } from './mirror';
@@ -19,32 +19,40 @@ export interface Said {
   readonly phrase: Phrase;
 }
 
+/** An offer that was not taken. */
+export interface Declined {
+  readonly seq: number;
+  readonly by: Seat;
+  readonly type: 'draw_declined' | 'take_back_declined' | 'rematch_declined';
+}
+
 /** Everything there is to know of a game that is attended. A value: each change makes another. */
 export interface Attended {
   readonly link: Link;
   /** Null until the door has opened. */
   readonly mirror: Mirror | null;
   readonly you: Seat | null;
+  /** The seat's secret, where this connection was given it. */
+  readonly key: string | null;
   readonly join: string | null;
   readonly presence: Presence;
   readonly clock: ServerClock | null;
   /** Commands that the server has not acknowledged. */
-  readonly pending: readonly Command[];
+  readonly open: readonly Open[];
   /** Why the door stays shut. */
   readonly shut: Refusal | null;
   /** The last refusal; another value each time. */
   readonly refusal: Refusal | null;
   readonly said: readonly Said[];
+  readonly declined: Declined | null;
 }
 
 export interface Watcher {
   changed(attended: Attended): void;
-  /** The seat's secret: given once, to be kept. */
-  seated?(game: string, seat: Seat, key: string): void;
 }
 
 interface Options {
-  readonly pending?: readonly Command[];
+  readonly open?: readonly Open[];
   readonly dial?: () => Wire;
   readonly random?: () => number;
 }
@@ -64,6 +72,8 @@ export class Attendance {
   private readonly nextId: () => number;
   /** Commands go out only while the server attends to this game. */
   private attending = false;
+  /** An answer to `resume`, `watch` or `sync` is on its way. */
+  private awaited = false;
   private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(entrance: Entrance, watcher: Watcher, options: Options = {}) {
@@ -83,13 +93,15 @@ export class Attendance {
       link: this.connection.link,
       mirror: null,
       you: null,
+      key: null,
       join: null,
       presence: NOBODY,
       clock: null,
-      pending: options.pending ?? [],
+      open: options.open ?? [],
       shut: null,
       refusal: null,
       said: [],
+      declined: null,
     };
   }
 
@@ -108,10 +120,10 @@ export class Attendance {
 
   /** Asks for something to be done; it is kept until the server says what has come of it. */
   ask(wish: Wish): void {
-    const { mirror, pending } = this.now;
+    const { mirror, open } = this.now;
     if (!mirror) return;
-    const command: Command = { ...wish, seq: mirror.seq, id: this.nextId() };
-    this.change({ pending: [...pending, command], refusal: null });
+    const command = { ...wish, seq: mirror.seq, id: this.nextId() };
+    this.change({ open: [...open, { command, ply: mirror.moves.length }], refusal: null });
     if (this.attending) this.connection.send(command);
     this.tell();
   }
@@ -123,6 +135,7 @@ export class Attendance {
   }
 
   private enter(): void {
+    this.awaited = true;
     this.connection.send(knock(this.entrance, this.now.mirror?.seq ?? null));
   }
 
@@ -143,7 +156,7 @@ export class Attendance {
         }
         this.change({ presence: message.presence });
         this.setClock(message.clocks);
-        this.resend();
+        this.caughtUp();
         break;
       case 'event':
         this.happened(message);
@@ -166,19 +179,28 @@ export class Attendance {
     const { you, key, join, state, presence } = message;
     if (you && key !== undefined) {
       this.entrance = { by: 'seat', game: state.game, key };
-      this.watcher.seated?.(state.game, you, key);
     } else if (!you) {
       this.entrance = { by: 'watch', game: state.game };
     }
-    this.change({ you, join: join ?? this.now.join, presence, shut: null });
+    this.change({
+      you,
+      key: key ?? this.now.key,
+      join: join ?? this.now.join,
+      presence,
+      shut: null,
+    });
     this.setState(state);
-    this.resend();
+    // Unasked for, it answers a command sent twice: done long ago, it is in the state.
+    if (!this.awaited) this.change({ open: this.now.open.slice(1) });
+    this.caughtUp();
   }
 
   /** Everything that is still open goes out again, as it was; what is done already is recognised. */
-  private resend(): void {
+  private caughtUp(): void {
     this.attending = true;
-    for (const command of this.now.pending) this.connection.send(command);
+    if (!this.awaited) return;
+    this.awaited = false;
+    for (const { command } of this.now.open) this.connection.send(command);
   }
 
   private happened(numbered: Numbered): void {
@@ -188,46 +210,62 @@ export class Attendance {
     if (numbered.seq <= mirror.seq) this.acknowledge(numbered);
     else if (!this.followAll([numbered])) {
       this.attending = false;
+      this.awaited = true;
       this.connection.send({ type: 'sync', since: mirror.seq });
     }
   }
 
   private followAll(events: readonly Numbered[]): boolean {
     for (const numbered of events) {
-      const { mirror, said } = this.now;
+      const { mirror } = this.now;
       if (!mirror) return false;
       if (numbered.seq > mirror.seq) {
         const next = follow(mirror, numbered);
         if (!next) return false;
-        const { event, by } = numbered;
-        if ('clocks' in event) this.setClock(event.clocks);
-        const more =
-          event.type === 'chatted' && by
-            ? [...said, { seq: numbered.seq, by, phrase: event.phrase }].slice(-MOST_SAID)
-            : said;
-        this.change({ mirror: next, said: more, ...this.without(numbered) });
+        if ('clocks' in numbered.event) this.setClock(numbered.event.clocks);
+        this.change({ mirror: next, ...this.without(numbered) });
+        this.note(numbered);
       } else this.acknowledge(numbered);
     }
     return true;
+  }
+
+  /** What passes and leaves no trace in how the game stands. */
+  private note({ seq, by, event }: Numbered): void {
+    if (!by) return;
+    switch (event.type) {
+      case 'chatted':
+        this.change({
+          said: [...this.now.said, { seq, by, phrase: event.phrase }].slice(-MOST_SAID),
+        });
+        break;
+      case 'draw_declined':
+      case 'take_back_declined':
+      case 'rematch_declined':
+        this.change({ declined: { seq, by, type: event.type } });
+        break;
+      default:
+        break;
+    }
   }
 
   private acknowledge(numbered: Numbered): void {
     this.change(this.without(numbered));
   }
 
-  private without({ by, id }: Numbered): Pick<Attended, 'pending'> {
-    const { pending, you } = this.now;
+  private without({ by, id }: Numbered): Pick<Attended, 'open'> {
+    const { open, you } = this.now;
     const done = id !== undefined && by === you;
-    return { pending: done ? pending.filter((command) => command.id !== id) : pending };
+    return { open: done ? open.filter(({ command }) => command.id !== id) : open };
   }
 
   private refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
-    const { pending, mirror } = this.now;
+    const { open, mirror } = this.now;
     const { id, code, message: sentence, state } = message;
-    const command = pending.find((one) => one.id === id);
+    const refused = open.find(({ command }) => command.id === id);
     this.change({
-      pending: pending.filter((one) => one.id !== id),
-      refusal: { code, message: sentence, command: command?.type ?? null },
+      open: open.filter((one) => one !== refused),
+      refusal: { code, message: sentence, command: refused?.command.type ?? null },
     });
     if (!mirror || state.seq >= mirror.seq) this.setState(state);
   }
@@ -239,7 +277,7 @@ export class Attendance {
       this.again = setTimeout(() => this.enter(), AGAIN_MS);
     } else if (this.now.mirror && this.attending) {
       // It does not say which command it was: give them up and look how things stand.
-      this.change({ refusal: { code, message, command: null }, pending: [] });
+      this.change({ refusal: { code, message, command: null }, open: [] });
       this.askAnew();
     } else {
       this.change({ shut: { code, message, command: null } });
@@ -250,13 +288,13 @@ export class Attendance {
   /** What was told does not fit what is known: forget it and ask for everything. */
   private askAnew(): void {
     this.attending = false;
+    this.awaited = true;
     this.connection.send(knock(this.entrance, null));
   }
 
   private setState(state: State): void {
-    const { position: _p, turn: _t, claim: _c, clocks, ...mirror } = state;
-    this.change({ mirror });
-    this.setClock(clocks);
+    this.change({ mirror: state });
+    this.setClock(state.clocks);
   }
 
   private setClock(clocks: State['clocks']): void {

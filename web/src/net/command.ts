@@ -10,6 +10,12 @@ export type Wish =
   | { readonly type: 'chat'; readonly phrase: Phrase }
   | { readonly type: Exclude<CommandKind, 'play' | 'chat'> };
 
+/** A command that has not been answered, and how many moves had been played when it was given. */
+export interface Open {
+  readonly command: Command;
+  readonly ply: number;
+}
+
 const MOST_IDS = 2 ** 30;
 
 /** Numbers that this seat has not used before, on this page or another. */

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { FlatBoard } from '../board/flat/FlatBoard';
 import { SpaceBoard } from '../board/space/SpaceBoard';
 import { boardView } from '../board/view';
+import type { Outcome, Side } from '../rules/types';
 import { mayMove, resultOf, toMove, type Match } from '../store/match';
 import { motionAllowed } from '../store/settings';
 import { shownGame, useStore } from '../store/store';
@@ -19,7 +20,15 @@ import { useSpoken } from './game/useSpoken';
 import { TopBar } from './TopBar';
 import './game.css';
 
-export function GameScreen({ match }: { match: Match }) {
+/** What another kind of game puts in place of the local one's. */
+export interface GameParts {
+  readonly notes: ReactNode;
+  readonly buttons: ReactNode;
+  readonly end: (outcome: Outcome) => ReactNode;
+  readonly mark: (side: Side) => ReactNode;
+}
+
+export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }) {
   const state = useStore();
   const { selected, hovered, preview, focus, flipped, shownPly, settings, promoting } = state;
   useComputer(match);
@@ -59,8 +68,8 @@ export function GameScreen({ match }: { match: Match }) {
           )}
         </div>
         <aside className="side">
-          <PlayerCard match={match} side={far} />
-          <PlayerCard match={match} side={near} />
+          <PlayerCard match={match} side={far} mark={parts?.mark(far)} />
+          <PlayerCard match={match} side={near} mark={parts?.mark(near)} />
           <p className="status" data-testid="status">
             {result ? resultText(match, result) : statusText(match)}
           </p>
@@ -70,16 +79,19 @@ export function GameScreen({ match }: { match: Match }) {
               {state.notice}
             </p>
           )}
+          {parts?.notes}
           <MoveList match={match} />
           <TypedMove kind={view.spec.kind} disabled={!latest || !mayMove(match)} />
-          <GameButtons match={match} />
+          {parts?.buttons ?? <GameButtons match={match} />}
         </aside>
       </main>
       <p className="sr-only" role="status" aria-live="polite" data-testid="spoken">
         {state.spoken.text}
       </p>
       {promoting && <PromotionDialog moves={promoting} side={toMove(match)} />}
-      {result && !state.endSeen && <EndDialog key={match.id} match={match} outcome={result} />}
+      {result &&
+        !state.endSeen &&
+        (parts?.end(result) ?? <EndDialog key={match.id} match={match} outcome={result} />)}
     </>
   );
 }

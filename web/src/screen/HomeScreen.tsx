@@ -1,4 +1,5 @@
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../rules/spec';
+import { keptGames } from '../store/kept';
 import { t } from '../text';
 import { GameCard } from './home/GameCard';
 import { TopBar } from './TopBar';
@@ -17,6 +18,11 @@ export function HomeScreen() {
             <GameCard key={spec} kind={kindOf(spec)} />
           ))}
         </div>
+        {keptGames().length > 0 && (
+          <p>
+            <a href="#/games">{t.online.games}</a>
+          </p>
+        )}
       </main>
     </>
   );

@@ -5,7 +5,9 @@ import type { Clock, TimeControl } from './clock';
 /** Who sits on a side. */
 export type Seat =
   | { readonly kind: 'person'; readonly name: string }
-  | { readonly kind: 'computer'; readonly name: string; readonly level: number };
+  | { readonly kind: 'computer'; readonly name: string; readonly level: number }
+  /** Somebody at another screen. */
+  | { readonly kind: 'remote'; readonly name: string };
 
 /** A game between two seats. */
 export interface Match {
@@ -18,7 +20,12 @@ export interface Match {
   readonly clock: Clock | null;
   /** What the clocks are set to when the game is played again. */
   readonly time: TimeControl | null;
+  /** Where moves go in a game on a server, which then decides everything. */
+  readonly server?: { play(move: string): void };
 }
+
+let lastId = 0;
+export const nextMatchId = (): number => (lastId += 1);
 
 export const resultOf = (match: Match): Outcome | null =>
   match.ended ?? match.game.position.outcome;

@@ -6,7 +6,7 @@ import { columnName } from '../rules/name';
 import { Refused } from '../rules/refused';
 import { other, type Cell, type Move, type Outcome, type Role } from '../rules/types';
 import { newClock, pressed, stopped, type TimeControl } from './clock';
-import { mayMove, resultOf, toMove, type Match, type Seat } from './match';
+import { mayMove, nextMatchId, resultOf, toMove, type Match, type Seat } from './match';
 import { goTo, type Route } from './route';
 import { saveGame } from './saved';
 import { DEFAULTS, recall, remember, type Settings } from './settings';
@@ -43,6 +43,8 @@ export interface Actions {
   readonly setRoute: (route: Route) => void;
   readonly set: (settings: Partial<Settings>) => void;
   readonly begin: (game: Game, seats: readonly [Seat, Seat], options?: BeginOptions) => void;
+  /** Takes over a game as a server has it; null when it is left. */
+  readonly follow: (match: Match | null, flipped: boolean) => void;
   readonly restart: () => void;
   readonly leave: () => void;
   readonly play: (text: string) => boolean;
@@ -72,8 +74,6 @@ const AT_START = {
   endSeen: false,
 };
 
-let lastId = 0;
-
 export const useStore = create<State & Actions>()((set, get) => ({
   route: { screen: 'home' },
   settings: typeof localStorage === 'undefined' ? DEFAULTS : recall(),
@@ -92,10 +92,18 @@ export const useStore = create<State & Actions>()((set, get) => ({
 
   begin: (game, seats, { flipped = false, time = null } = {}) => {
     const clock = time && newClock(time);
-    const match: Match = { id: ++lastId, game, seats, ended: null, clock, time };
+    const match: Match = { id: nextMatchId(), game, seats, ended: null, clock, time };
     saveGame(match);
     set({ ...AT_START, match, flipped });
     goTo({ screen: 'play' });
+  },
+
+  follow: (match, flipped) => {
+    const before = get().match;
+    if (!match) set({ ...AT_START, match: null });
+    else if (before?.id !== match.id) set({ ...AT_START, match, flipped });
+    else if (before.game !== match.game) set({ ...NOTHING_IN_HAND, match });
+    else set({ match });
   },
 
   restart: () => {
@@ -115,6 +123,12 @@ export const useStore = create<State & Actions>()((set, get) => ({
     const { match } = get();
     if (!match || match.ended) return false;
     try {
+      if (match.server) {
+        const move = match.game.after(text).moves.at(-1);
+        set({ ...NOTHING_IN_HAND, shownPly: null });
+        if (move) match.server.play(move.text);
+        return true;
+      }
       const next = afterMove(match, text);
       saveGame(next);
       set({ ...NOTHING_IN_HAND, match: next, shownPly: null });

@@ -1,5 +1,6 @@
 import type { Role, Side } from '../rules/types';
 import type { Kind } from '../rules/spec';
+import type { Phrase } from '../generated/protocol';
 
 /** Every text of the page. Another language is another object of this shape. */
 export const en = {
@@ -170,6 +171,7 @@ export const en = {
   end: {
     won: (name: string) => `${name} wins`,
     draw: 'A draw',
+    noResult: 'No result',
     reasons: {
       line: 'by a line',
       checkmate: 'by checkmate',
@@ -183,6 +185,7 @@ export const en = {
       'threefold-repetition': 'The same position for the third time.',
       'fifty-moves': 'Fifty moves each without a capture or a pawn move.',
       agreement: 'Agreed.',
+      aborted: 'It was called off.',
     } as Record<string, string>,
     lines: (lines: number, windows: number) => {
       const what = lines === 1 ? 'with one line' : `with ${lines} lines`;
@@ -214,6 +217,120 @@ export const en = {
     confirm: 'Ask for a second tap before every move',
     view: 'Board in space',
     done: 'Done',
+  },
+
+  online: {
+    friend: 'Your friend',
+    create: 'Get a link',
+    creating: 'Opening a game …',
+    yourSide: 'You play',
+    sideChoice: { first: 'First', second: 'Second', random: 'By chance' },
+    days: (days: number) => (days === 1 ? 'One day a move' : `${days} days a move`),
+    watching: 'Others may watch',
+    noServer:
+      'No server answers here. It is tried again; meanwhile you can play on one screen or against the computer.',
+    foreignServer: 'What answers here is not a Raumspiel server of today. Load the page anew.',
+
+    waitingTitle: 'Waiting for your friend',
+    waitingAbout: 'Send this link. The game begins the moment it is opened.',
+    link: 'Link to join',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    copyFailed: 'The link could not be copied; select it and copy it by hand.',
+    share: 'Share',
+    shareText: (game: string) => `Play ${game} with me:`,
+    qrLabel: 'The link as a QR code, to open with a phone',
+    once: 'Who opens it first plays. Everybody after that may watch.',
+    callOff: 'Call it off',
+    settings: (time: string, side: string) => `${time} · ${side}`,
+    sideDrawn: 'who begins is drawn',
+    youAre: (side: string) => `you are ${side}`,
+
+    opening: 'Opening the game …',
+    joining: 'Joining the game …',
+    notBegun: 'This game has not begun yet. You will see it here when it does.',
+    calledOff: 'This game was called off before it began.',
+    toStart: 'To the start page',
+    watch: 'Watch the game',
+    shut: {
+      'game-full': 'Both seats of this game are taken.',
+      'unknown-game': 'There is no such game here. Was the link copied whole?',
+      'wrong-key': 'The key that this device keeps does not open this game.',
+      'watching-not-allowed': 'This game is played without onlookers.',
+      'game-over': 'This game is over.',
+    } as Record<string, string>,
+    ownLink:
+      'This is the link of your own game. Send it to somebody else, or play both sides here.',
+    ownLinkGo: 'To my seat',
+    ownLinkBoth: 'Take the other seat too',
+
+    lost: 'The connection is lost. Trying again …',
+    lostOwnMove: 'The connection is lost. Your move is kept and goes out when it is back.',
+    restarting: 'The server restarts. One moment …',
+    here: (name: string) => `${name} is here`,
+    away: (name: string) => `${name} is away`,
+    you: 'you',
+    watchers: (count: number) => (count === 1 ? 'One person watches' : `${count} people watch`),
+    youWatch: 'You are watching.',
+    round: (round: number) => `Round ${round}`,
+    yourTurnTitle: '● Your turn',
+
+    offerDraw: 'Offer a draw',
+    drawOffered: 'Draw offered',
+    askTakeBack: 'Ask to take back',
+    takeBackAsked: 'Take back asked',
+    abort: 'Call it off',
+    offeredDraw: (name: string) => `${name} offers a draw.`,
+    askedTakeBack: (name: string) => `${name} would like to take the last move back.`,
+    offeredRematch: (name: string) => `${name} would like another round.`,
+    accept: 'Accept',
+    decline: 'Decline',
+    declined: {
+      draw_declined: 'The draw was declined.',
+      take_back_declined: 'The move stands.',
+      rematch_declined: 'No other round this time.',
+    },
+    yes: 'Yes',
+    resignSure: 'Give the game up?',
+    abortSure: 'Call the game off?',
+    sure: { resign: 'Resign', abort: 'Call it off' },
+
+    rematch: 'Another round',
+    rematchOffered: 'Another round is offered …',
+    rematchAccept: 'Accept another round',
+    newGame: 'New game',
+    shareGame: 'Copy a link to this game',
+    watchLink: 'Copy the link to watch',
+
+    say: 'Say something',
+    saidBy: (name: string, phrase: string) => `${name}: ${phrase}`,
+    phrases: {
+      hello: 'Hello!',
+      good_luck: 'Good luck!',
+      well_played: 'Well played!',
+      thanks: 'Thank you!',
+      oops: 'Oops!',
+      one_moment: 'One moment, please.',
+      good_game: 'Good game!',
+      goodbye: 'Goodbye!',
+    } satisfies Record<Phrase, string>,
+
+    games: 'Your games',
+    gamesAbout: 'Games played by a link from this device.',
+    noGames: 'None yet. Choose a game and play it with a friend.',
+    against: (name: string) => `against ${name}`,
+    someone: 'somebody',
+    states: {
+      waiting: 'waiting for the other player',
+      playing: 'being played',
+      won: 'won',
+      lost: 'lost',
+      draw: 'draw',
+      aborted: 'called off',
+    },
+    moves: (plies: number) => (plies === 1 ? 'one move' : `${plies} moves`),
+    forget: 'Remove from this list',
+    forgetNamed: (game: string, when: string) => `Remove ${game} of ${when} from this list`,
   },
 
   failure: {

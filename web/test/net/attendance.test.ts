@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Command } from '../../src/net/command';
+import type { Open } from '../../src/net/command';
 import { Attendance } from '../../src/net/attendance';
 import type { Entrance } from '../../src/net/entrance';
 import { leftOn } from '../../src/net/server_clock';
@@ -7,17 +7,16 @@ import { Exchange, PRESENT, numbered, played, state } from './fake_wire';
 
 const SEAT: Entrance = { by: 'seat', game: 'thegame', key: 'secret' };
 
-function attend(entrance: Entrance = SEAT, pending: Command[] = []) {
+function attend(entrance: Entrance = SEAT, open: Open[] = []) {
   const exchange = new Exchange();
-  const seated = vi.fn();
   const attendance = new Attendance(
     entrance,
-    { changed: () => undefined, seated },
-    { dial: exchange.dial, random: () => 0.5, pending },
+    { changed: () => undefined },
+    { dial: exchange.dial, random: () => 0.5, open },
   );
   attendance.start();
   exchange.wire.greet();
-  return { exchange, seated, attendance };
+  return { exchange, attendance };
 }
 
 /** Sits as creator in a game that has begun. */
@@ -40,9 +39,9 @@ function comeBack(exchange: Exchange) {
 
 /** The number of the one command that is open. */
 function openId(attendance: Attendance): number {
-  const [command] = attendance.now.pending;
-  if (!command) throw new Error('no command is open');
-  return command.id;
+  const [open] = attendance.now.open;
+  if (!open) throw new Error('no command is open');
+  return open.command.id;
 }
 
 const moves = (attendance: Attendance) => attendance.now.mirror?.moves;
@@ -52,7 +51,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('entering', () => {
   it('creates, keeps the key, and comes back by it and not by creating again', () => {
-    const { exchange, seated, attendance } = attend({
+    const { exchange, attendance } = attend({
       by: 'create',
       creation: { spec: 'connect-7x6-4', name: 'Ada' },
     });
@@ -65,8 +64,7 @@ describe('entering', () => {
       state: state({ seq: 1, status: 'waiting', round: 0 }),
       presence: PRESENT,
     });
-    expect(seated).toHaveBeenCalledWith('thegame', 'creator', 'k');
-    expect(attendance.now.join).toBe('j');
+    expect(attendance.now).toMatchObject({ you: 'creator', key: 'k', join: 'j' });
     comeBack(exchange);
     expect(exchange.wire.said).toEqual([{ type: 'resume', game: 'thegame', key: 'k', since: 1 }]);
   });
@@ -187,11 +185,14 @@ describe('commands', () => {
   it('wait for their acknowledgement, whoever else moves', () => {
     const { exchange, attendance } = sit();
     attendance.ask({ type: 'play', move: 'd' });
-    const [command] = attendance.now.pending;
+    const command = attendance.now.open[0]?.command;
     expect(exchange.wire.said.at(-1)).toEqual(command);
     expect(command).toMatchObject({ type: 'play', move: 'd', seq: 3 });
-    exchange.wire.tell({ type: 'event', ...played(4, 'd', 0, { by: 'creator', id: openId(attendance) }) });
-    expect(attendance.now.pending).toEqual([]);
+    exchange.wire.tell({
+      type: 'event',
+      ...played(4, 'd', 0, { by: 'creator', id: openId(attendance) }),
+    });
+    expect(attendance.now.open).toEqual([]);
   });
 
   it('are not taken for those of the other seat with the same number', () => {
@@ -202,14 +203,14 @@ describe('commands', () => {
       type: 'event',
       ...numbered(4, { type: 'chatted', phrase: 'hello' }, { by: 'guest', id }),
     });
-    expect(attendance.now.pending).toHaveLength(1);
+    expect(attendance.now.open).toHaveLength(1);
   });
 
   it('given while the network is away go out once when it is back, unchanged', () => {
     const { exchange, attendance } = sit();
     exchange.wire.fail();
     attendance.ask({ type: 'play', move: 'd' });
-    const [command] = attendance.now.pending;
+    const command = attendance.now.open[0]?.command;
     vi.advanceTimersByTime(250);
     exchange.wire.greet();
     expect(exchange.wire.said.map((message) => message.type)).toEqual(['resume']);
@@ -237,14 +238,31 @@ describe('commands', () => {
       presence: PRESENT,
     });
     expect(exchange.wire.said.map((message) => message.type)).toEqual(['resume']);
-    expect(attendance.now.pending).toEqual([]);
+    expect(attendance.now.open).toEqual([]);
     expect(moves(attendance)).toEqual(['d']);
+  });
+
+  it('that the server remembers from before its short memory are not sent for ever', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    comeBack(exchange);
+    const snapshot = {
+      type: 'attending',
+      you: 'creator',
+      state: state({ seq: 40, moves: ['d', 'e'] }),
+      presence: PRESENT,
+    } as const;
+    exchange.wire.tell(snapshot);
+    exchange.wire.tell(snapshot);
+    exchange.wire.tell(snapshot);
+    expect(exchange.wire.said.map((message) => message.type)).toEqual(['resume', 'play']);
+    expect(attendance.now.open).toEqual([]);
   });
 
   it('are sent again after a snapshot, and an old event acknowledges them', () => {
     const { exchange, attendance } = sit();
     attendance.ask({ type: 'play', move: 'd' });
-    const [command] = attendance.now.pending;
+    const command = attendance.now.open[0]?.command;
     comeBack(exchange);
     exchange.wire.tell({
       type: 'attending',
@@ -253,14 +271,17 @@ describe('commands', () => {
       presence: PRESENT,
     });
     expect(exchange.wire.said.slice(1)).toEqual([command]);
-    exchange.wire.tell({ type: 'event', ...played(4, 'd', 0, { by: 'creator', id: openId(attendance) }) });
-    expect(attendance.now.pending).toEqual([]);
+    exchange.wire.tell({
+      type: 'event',
+      ...played(4, 'd', 0, { by: 'creator', id: openId(attendance) }),
+    });
+    expect(attendance.now.open).toEqual([]);
     expect(moves(attendance)).toEqual(['d']);
   });
 
   it('outlive a reload', () => {
-    const kept: Command = { type: 'play', seq: 3, id: 77, move: 'd' };
-    const { exchange } = attend(SEAT, [kept]);
+    const kept = { type: 'play', seq: 3, id: 77, move: 'd' } as const;
+    const { exchange } = attend(SEAT, [{ command: kept, ply: 0 }]);
     exchange.wire.tell({ type: 'attending', you: 'creator', state: state(), presence: PRESENT });
     expect(exchange.wire.said.slice(1)).toEqual([kept]);
   });
@@ -275,7 +296,7 @@ describe('commands', () => {
       message: 'That column is full.',
       state: state({ seq: 6, moves: ['a', 'b'] }),
     });
-    expect(attendance.now.pending).toEqual([]);
+    expect(attendance.now.open).toEqual([]);
     expect(moves(attendance)).toEqual(['a', 'b']);
     expect(attendance.now.refusal).toEqual({
       code: 'column-full',
@@ -308,7 +329,11 @@ describe('clocks', () => {
     const { exchange, attendance } = attend();
     vi.advanceTimersByTime(100);
     const ping = exchange.wire.sent.find((message) => message.type === 'ping');
-    exchange.wire.tell({ type: 'pong', token: ping?.type === 'ping' ? ping.token : 0, lagMs: null });
+    exchange.wire.tell({
+      type: 'pong',
+      token: ping?.type === 'ping' ? ping.token : 0,
+      lagMs: null,
+    });
     const clocks = { firstMs: 60_000, secondMs: 50_000, running: 'first' } as const;
     exchange.wire.tell({
       type: 'attending',

@@ -150,7 +150,8 @@ describe('a connection', () => {
   it('ignores what is no message', () => {
     const { exchange, received } = connect();
     exchange.wire.greet();
-    for (const data of ['', '{', '7', 'null', new ArrayBuffer(2)]) exchange.wire.onmessage?.({ data });
+    for (const data of ['', '{', '7', 'null', new ArrayBuffer(2)])
+      exchange.wire.onmessage?.({ data });
     expect(received).not.toHaveBeenCalled();
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../board/piece/Icon';
 import type { Side } from '../../rules/types';
 import { resultOf, toMove, type Match } from '../../store/match';
@@ -5,8 +6,14 @@ import { t } from '../../text';
 import { capturedBy } from './captured';
 import { ClockFace } from './ClockFace';
 
+interface Props {
+  match: Match;
+  side: Side;
+  mark?: ReactNode;
+}
+
 /** A player: name, colour, whose turn it is, clock, what was captured. */
-export function PlayerCard({ match, side }: { match: Match; side: Side }) {
+export function PlayerCard({ match, side, mark }: Props) {
   const { game, seats, clock } = match;
   const chess = game.spec.kind === 'chess';
   const toPlay = resultOf(match) === null && toMove(match) === side;
@@ -21,7 +28,10 @@ export function PlayerCard({ match, side }: { match: Match; side: Side }) {
       <span className="player-colour">
         <Icon role={chess ? 'king' : 'disc'} side={side} />
       </span>
-      <span className="player-name">{seats[side].name}</span>
+      <span className="player-name">
+        {seats[side].name}
+        {mark}
+      </span>
       <span className="player-side">{t.sideName(game.spec.kind, side)}</span>
       {toPlay && (
         <span className="player-turn">

@@ -3,7 +3,8 @@ import type { Match } from '../../store/match';
 import { t } from '../../text';
 
 /** Who won, or that nobody did. */
-export function resultTitle(match: Match, { winner }: Outcome): string {
+export function resultTitle(match: Match, { winner, reason }: Outcome): string {
+  if (reason === 'aborted') return t.end.noResult;
   return winner === null ? t.end.draw : t.end.won(match.seats[winner].name);
 }
 

@@ -5,15 +5,15 @@ import type { Match } from '../../store/match';
 import { useStore } from '../../store/store';
 
 /** Ends a local game when a clock runs out. */
-export function useFlag({ clock }: Match): void {
+export function useFlag({ clock, server }: Match): void {
   const end = useStore((state) => state.end);
   useEffect(() => {
     const side = clock?.running ?? null;
-    if (!clock || side === null) return;
+    if (server || !clock || side === null) return;
     const timer = setTimeout(
       () => end({ winner: other(side), reason: 'time' }),
       leftFor(clock, side, Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [clock, end]);
+  }, [clock, server, end]);
 }

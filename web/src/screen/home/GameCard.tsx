@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Kind } from '../../rules/spec';
 import { t } from '../../text';
 import { Picture } from './Picture';
 import { beginGame, defaultSetup, type Mode } from './setup';
 import { SetupDialog } from './SetupDialog';
 
+const FriendDialog = lazy(() => import('../online/FriendDialog'));
+
 /** A game on the home page: its picture begins it at once, the buttons ask first. */
 export function GameCard({ kind }: { kind: Kind }) {
-  const [mode, setMode] = useState<Mode | null>(null);
+  const [mode, setMode] = useState<Mode | 'friend' | null>(null);
   const { name, about } = t.games[kind];
   return (
     <section className="card" data-kind={kind} aria-labelledby={`card-${kind}`}>
@@ -22,14 +24,23 @@ export function GameCard({ kind }: { kind: Kind }) {
       <h2 id={`card-${kind}`}>{name}</h2>
       <p>{about}</p>
       <div className="ways">
-        <button type="button" className="primary" onClick={() => setMode('same-screen')}>
+        <button type="button" className="primary" onClick={() => setMode('friend')}>
+          {t.home.friend}
+        </button>
+        <button type="button" onClick={() => setMode('same-screen')}>
           {t.home.sameScreen}
         </button>
         <button type="button" onClick={() => setMode('computer')}>
           {t.home.computer}
         </button>
       </div>
-      {mode && <SetupDialog kind={kind} mode={mode} onClose={() => setMode(null)} />}
+      {mode === 'friend' ? (
+        <Suspense fallback={null}>
+          <FriendDialog kind={kind} onClose={() => setMode(null)} />
+        </Suspense>
+      ) : (
+        mode && <SetupDialog kind={kind} mode={mode} onClose={() => setMode(null)} />
+      )}
     </section>
   );
 }

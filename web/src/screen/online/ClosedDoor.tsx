@@ -1,0 +1,24 @@
+import type { Refusal } from '../../net/attendance';
+import { watchByLink } from '../../store/online';
+import type { Route } from '../../store/route';
+import { t } from '../../text';
+
+/** Why one cannot come in, and where to go instead. */
+export function ClosedDoor({ shut, route }: { shut: Refusal; route: Route }) {
+  const full = shut.code === 'game-full' && route.screen === 'join';
+  return (
+    <main className="door">
+      <p role="alert">{t.online.shut[shut.code] ?? shut.message}</p>
+      <div className="buttons">
+        {full && (
+          <button type="button" className="primary" onClick={() => watchByLink(route.join)}>
+            {t.online.watch}
+          </button>
+        )}
+        <a className={full ? 'button' : 'button primary'} href="#/">
+          {t.online.toStart}
+        </a>
+      </div>
+    </main>
+  );
+}

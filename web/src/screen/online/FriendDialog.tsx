@@ -1,0 +1,118 @@
+import { useState, type SubmitEvent } from 'react';
+import type { Side } from '../../generated/protocol';
+import { Choice } from '../../part/Choice';
+import { Dialog } from '../../part/Dialog';
+import { Game } from '../../rules/game';
+import { Refused } from '../../rules/refused';
+import type { Kind } from '../../rules/spec';
+import { createGame, leaveOnline, useOnline } from '../../store/online';
+import { useStore } from '../../store/store';
+import { t } from '../../text';
+import { BoardChoice } from '../home/BoardChoice';
+import { DEFAULT_SPECS } from '../home/setup';
+import { TIME_CONTROLS, timeText } from './timeControl';
+
+interface Props {
+  kind: Kind;
+  onClose: () => void;
+}
+
+/** What is chosen before a link is made. */
+export default function FriendDialog({ kind, onClose }: Props) {
+  const set = useStore((state) => state.set);
+  const names = useStore((state) => state.settings.names);
+  const [spec, setSpec] = useState(DEFAULT_SPECS[kind]);
+  const [side, setSide] = useState<Side | 'random'>('random');
+  const [time, setTime] = useState(0);
+  const [watching, setWatching] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attended = useOnline((state) => state.attended);
+  const shut = attended?.shut?.message ?? null;
+  const sides =
+    kind === 'chess'
+      ? { first: t.home.white, second: t.home.black, random: t.home.random }
+      : t.online.sideChoice;
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setProblem(null);
+    try {
+      Game.start(spec);
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused;
+      setProblem(refused.message);
+      return;
+    }
+    createGame({
+      spec,
+      time: TIME_CONTROLS[time] ?? { kind: 'none' },
+      watching,
+      ...(side === 'random' ? {} : { side }),
+    });
+  };
+  const close = (): void => {
+    leaveOnline();
+    onClose();
+  };
+  const waiting =
+    attended?.link.is === 'waiting'
+      ? t.online.noServer
+      : attended?.link.is === 'foreign'
+        ? t.online.foreignServer
+        : null;
+
+  return (
+    <Dialog title={`${t.games[kind].name} · ${t.home.friend}`} onClose={close}>
+      <form className="setup" onSubmit={submit}>
+        <label className="field">
+          {t.home.yourName}
+          <input
+            value={names[0]}
+            placeholder={t.players.you}
+            maxLength={24}
+            autoComplete="nickname"
+            onChange={(event) => set({ names: [event.target.value, names[1]] })}
+          />
+        </label>
+        <Choice label={t.online.yourSide} options={sides} value={side} onChange={setSide} />
+        <details>
+          <summary>{t.home.more}</summary>
+          <div className="more">
+            <label className="field">
+              {t.home.time}
+              <select value={time} onChange={(event) => setTime(Number(event.target.value))}>
+                {TIME_CONTROLS.map((control, at) => (
+                  <option key={at} value={at}>
+                    {timeText(control)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {kind !== 'chess' && <BoardChoice kind={kind} onSpec={setSpec} />}
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={watching}
+                onChange={(event) => setWatching(event.target.checked)}
+              />
+              {t.online.watching}
+            </label>
+          </div>
+        </details>
+        {(problem ?? shut ?? waiting) && (
+          <p className="problem" role="alert">
+            {problem ?? shut ?? waiting}
+          </p>
+        )}
+        <div className="buttons">
+          <button type="button" onClick={close}>
+            {t.game.cancel}
+          </button>
+          <button type="submit" className="primary" disabled={attended !== null && !shut}>
+            {attended && !shut ? t.online.creating : t.online.create}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

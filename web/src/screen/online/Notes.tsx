@@ -1,0 +1,111 @@
+import type { Attended } from '../../net/attendance';
+import { otherSeat } from '../../net/mirror';
+import type { CommandKind } from '../../net/command';
+import type { Match } from '../../store/match';
+import { ask } from '../../store/online';
+import { nameAt } from '../../store/onlineMatch';
+import { t } from '../../text';
+import { ConnectionNote } from './ConnectionNote';
+import { useFading } from './useFading';
+
+interface Props {
+  attended: Attended;
+  match: Match;
+}
+
+/** What the server and the other player have to say, where it does not cover the board. */
+export function Notes({ attended, match }: Props) {
+  const { presence, you, mirror } = attended;
+  return (
+    <div className="notes">
+      <ConnectionNote attended={attended} />
+      <OfferNote attended={attended} match={match} />
+      <RefusalNote attended={attended} />
+      <SaidNote attended={attended} match={match} />
+      {!you && <p className="muted">{t.online.youWatch}</p>}
+      {((mirror?.round ?? 1) > 1 || presence.watchers > 0) && (
+        <p className="muted about-round">
+          {mirror && mirror.round > 1 && <span>{t.online.round(mirror.round)}</span>}
+          {presence.watchers > 0 && <span>{t.online.watchers(presence.watchers)}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Answers {
+  readonly text: (name: string) => string;
+  readonly accept: Exclude<CommandKind, 'play' | 'chat'>;
+  readonly decline: Exclude<CommandKind, 'play' | 'chat'>;
+}
+
+const OFFERS: Readonly<Record<'draw' | 'takeBack', Answers>> = {
+  draw: { text: t.online.offeredDraw, accept: 'accept_draw', decline: 'decline_draw' },
+  takeBack: {
+    text: t.online.askedTakeBack,
+    accept: 'accept_take_back',
+    decline: 'decline_take_back',
+  },
+};
+
+function OfferNote({ attended, match }: Props) {
+  const { mirror, you, declined, open } = attended;
+  const refused = useFading(declined?.by === you ? null : declined, 6000);
+  if (!mirror || !you) return null;
+  const theirs = otherSeat(you);
+  const answered = (answers: Answers): boolean =>
+    open.some(({ command }) => command.type === answers.accept || command.type === answers.decline);
+  return (
+    <>
+      {(['draw', 'takeBack'] as const)
+        .filter((offer) => mirror.offers[offer] === theirs && !answered(OFFERS[offer]))
+        .map((offer) => (
+          <div key={offer} className="note offer">
+            <p role="alert">{OFFERS[offer].text(nameAt(match, mirror, theirs))}</p>
+            <div className="buttons">
+              <button
+                type="button"
+                className="primary"
+                onClick={() => ask({ type: OFFERS[offer].accept })}
+              >
+                {t.online.accept}
+              </button>
+              <button type="button" onClick={() => ask({ type: OFFERS[offer].decline })}>
+                {t.online.decline}
+              </button>
+            </div>
+          </div>
+        ))}
+      {refused && (
+        <p className="note" role="status">
+          {t.online.declined[refused.type]}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Refused moves are told beside the board; everything else here. */
+function RefusalNote({ attended: { refusal } }: { attended: Attended }) {
+  const shown = useFading(refusal?.command === 'play' ? null : refusal, 6000);
+  return (
+    shown && (
+      <p className="notice" role="alert">
+        {shown.message}
+      </p>
+    )
+  );
+}
+
+function SaidNote({ attended: { said, mirror }, match }: Props) {
+  const last = useFading(said.at(-1) ?? null, 8000);
+  return (
+    <p className={last ? 'said' : 'sr-only'} role="status">
+      {last && mirror && (
+        <span key={last.seq}>
+          {t.online.saidBy(nameAt(match, mirror, last.by), t.online.phrases[last.phrase])}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { joinGame } from '../../store/online';
+import { goTo } from '../../store/route';
+import { t } from '../../text';
+
+/** The link to join, opened on the device that made it. */
+export function OwnLink({ join, game }: { join: string; game: string }) {
+  return (
+    <main className="door">
+      <p>{t.online.ownLink}</p>
+      <div className="buttons">
+        <button type="button" className="primary" onClick={() => goTo({ screen: 'game', game })}>
+          {t.online.ownLinkGo}
+        </button>
+        <button type="button" onClick={() => joinGame(join)}>
+          {t.online.ownLinkBoth}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import type { Attended } from '../../net/attendance';
+import type { Mirror } from '../../net/mirror';
+import { kindOf } from '../../rules/spec';
+import { goTo, linkTo } from '../../store/route';
+import { ask } from '../../store/online';
+import { t } from '../../text';
+import { ConnectionNote } from './ConnectionNote';
+import { CopyButton } from './CopyButton';
+import { QrCode } from './QrCode';
+import { timeText } from './timeControl';
+
+interface Props {
+  attended: Attended;
+  mirror: Mirror;
+  join: string | null;
+}
+
+/** The link large, in every way in which it can be handed over. */
+export function WaitingRoom({ attended, mirror, join }: Props) {
+  const link = join && linkTo({ screen: 'join', join });
+  const kind = kindOf(mirror.spec);
+  const { name } = t.games[kind];
+  return (
+    <main className="waiting">
+      <h1>{t.online.waitingTitle}</h1>
+      <p className="waiting-about">{t.online.waitingAbout}</p>
+      <ConnectionNote attended={attended} />
+      <div className="waiting-card">
+        {link && <QrCode text={link} label={t.online.qrLabel} />}
+        <div className="waiting-link">
+          <p className="waiting-game">
+            <strong>{name}</strong>
+            <span className="muted">{timeText(mirror.time)}</span>
+          </p>
+          {link && <LinkField link={link} />}
+          {link && (
+            <div className="buttons">
+              <CopyButton text={link} label={t.online.copy} className="primary" />
+              <ShareButton link={link} game={name} />
+            </div>
+          )}
+          <p className="muted">{t.online.once}</p>
+        </div>
+      </div>
+      <p className="pulse" role="status">
+        <span className="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        {t.online.waitingTitle} …
+      </p>
+      <div className="buttons">
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => {
+            ask({ type: 'abort' });
+            goTo({ screen: 'home' });
+          }}
+        >
+          {t.online.callOff}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function LinkField({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <input
+      ref={field}
+      className="link"
+      readOnly
+      value={link}
+      aria-label={t.online.link}
+      onFocus={() => field.current?.select()}
+    />
+  );
+}
+
+function ShareButton({ link, game }: { link: string; game: string }) {
+  if (!('share' in navigator)) return null;
+  const share = (): void => {
+    // Who closes the share sheet again has only changed their mind.
+    navigator.share({ text: t.online.shareText(game), url: link }).catch(() => undefined);
+  };
+  return (
+    <button type="button" onClick={share}>
+      {t.online.share}
+    </button>
+  );
+}

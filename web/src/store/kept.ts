@@ -1,0 +1,106 @@
+import type { Outcome, Seat, Side } from '../generated/protocol';
+import type { Open } from '../net/command';
+
+/**
+ * What this device keeps of games played over a server: the keys of its seats, so that a reload or
+ * a later day finds them, and enough to list them. One entry for each game, so that two tabs do not
+ * overwrite each other's games.
+ */
+export interface Kept {
+  readonly game: string;
+  readonly spec: string;
+  /** The secrets of the seats taken from here. They go to the server and nowhere else. */
+  readonly keys: Partial<Record<Seat, string>>;
+  /** What the link to join carries, where this device made or used it. */
+  readonly join: string | null;
+  readonly opponent: string | null;
+  readonly round: number;
+  readonly plies: number;
+  readonly side: Side | null;
+  readonly result: Outcome | null;
+  /** When it was last looked at: milliseconds since 1970. */
+  readonly at: number;
+}
+
+const GAME = 'raumspiel.online.';
+const OPEN = 'raumspiel.open.';
+const TAB = 'raumspiel.seat.';
+/** More than this nobody looks through; the oldest that are over go first. */
+const MOST = 200;
+
+export function keptGame(game: string): Kept | null {
+  return read(localStorage, GAME + game) as Kept | null;
+}
+
+export function keptGames(): Kept[] {
+  const games: (Kept | null)[] = [];
+  try {
+    for (let i = 0; i < localStorage.length; i += 1) {
+      const name = localStorage.key(i);
+      if (name?.startsWith(GAME)) games.push(read(localStorage, name) as Kept | null);
+    }
+  } catch {
+    // No storage, no games kept.
+  }
+  // What something else has written there is not a game.
+  return games.filter((kept) => kept !== null).sort((a, b) => b.at - a.at);
+}
+
+export function keep(kept: Kept): void {
+  write(localStorage, GAME + kept.game, kept);
+  for (const old of keptGames().slice(MOST)) if (old.result) forget(old.game);
+}
+
+export function forget(game: string): void {
+  try {
+    localStorage.removeItem(GAME + game);
+  } catch {
+    // What cannot be removed was not there.
+  }
+}
+
+export const keptByJoin = (join: string): Kept | null =>
+  keptGames().find((kept) => kept.join === join) ?? null;
+
+/** Which seat this tab plays: one device can hold both, in two tabs. */
+export function seatHere({ game, keys }: Kept): Seat | null {
+  const chosen = read(sessionStorage, TAB + game) as Seat | null;
+  if (chosen && keys[chosen] !== undefined) return chosen;
+  return keys.creator !== undefined ? 'creator' : keys.guest !== undefined ? 'guest' : null;
+}
+
+export function chooseSeat(game: string, seat: Seat): void {
+  write(sessionStorage, TAB + game, seat);
+}
+
+/** Commands that were not acknowledged when the page was left; by seat, for two tabs may differ. */
+export function openCommands(game: string, seat: Seat): Open[] {
+  const commands = read(localStorage, `${OPEN}${game}.${seat}`);
+  return Array.isArray(commands) ? (commands as Open[]) : [];
+}
+
+export function keepOpen(game: string, seat: Seat, commands: readonly Open[]): void {
+  const name = `${OPEN}${game}.${seat}`;
+  try {
+    if (commands.length > 0) write(localStorage, name, commands);
+    else localStorage.removeItem(name);
+  } catch {
+    // They are still sent from this page.
+  }
+}
+
+function read(storage: Storage, name: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: Storage, name: string, value: unknown): void {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage only means that nothing is remembered.
+  }
+}
