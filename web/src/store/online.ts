@@ -5,6 +5,7 @@ import type { Wish } from '../net/command';
 import type { Creation, Entrance } from '../net/entrance';
 import { otherSeat, sideOf } from '../net/mirror';
 import type { Wire } from '../net/wire';
+import { loadRules } from '../rules/wasm';
 import { chooseSeat, keep, keepOpen, keptByJoin, keptGame, openCommands, seatHere } from './kept';
 import { madeOf, type Made } from './onlineMatch';
 import { becomeRoute, type Route } from './route';
@@ -84,7 +85,11 @@ function enter(entrance: Entrance, seat: Seat | null = null): void {
   attendance = entered;
   for (const [target, name] of SIGNS) target.addEventListener(name, nudge);
   useOnline.setState({ attended: entered.now });
-  entered.start();
+  const start = (): void => {
+    if (entered === attendance) entered.start();
+  };
+  // Without the rules there is nothing to show; that they failed to load the page says itself.
+  loadRules().then(start, () => undefined);
 }
 
 function changed(attended: Attended, join: string | null): void {

@@ -1,0 +1,263 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { State } from '../../src/generated/protocol';
+import OnlineScreen from '../../src/screen/online/OnlineScreen';
+import { keep, keptGame, openCommands, type Kept } from '../../src/store/kept';
+import { createGame, dialBy, leaveOnline } from '../../src/store/online';
+import { readRoute } from '../../src/store/route';
+import { useStore } from '../../src/store/store';
+import { Exchange, numbered, played, PRESENT, state } from '../net/fake_wire';
+
+let exchange: Exchange;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  exchange = new Exchange();
+  dialBy(exchange.dial);
+});
+afterEach(() => {
+  leaveOnline();
+  dialBy(undefined);
+  location.hash = '';
+});
+
+/** Opens an address of the page; the server has greeted. */
+async function open(hash: string) {
+  location.hash = hash;
+  const route = readRoute(hash);
+  useStore.getState().setRoute(route);
+  if (route.screen !== 'game' && route.screen !== 'join') throw new Error('no online address');
+  const view = render(<OnlineScreen route={route} />);
+  // The rules are awaited before anything is dialled.
+  await act(() => Promise.resolve());
+  if (exchange.wires.length > 0) act(() => exchange.wire.greet());
+  return view;
+}
+
+const kept = (changes: Partial<Kept> = {}): Kept => ({
+  game: 'thegame',
+  spec: 'connect-7x6-4',
+  keys: { creator: 'secret' },
+  join: 'thelink',
+  opponent: null,
+  round: 1,
+  plies: 0,
+  side: 'first',
+  result: null,
+  at: 1,
+  ...changes,
+});
+
+/** Sits as creator, who is called Ada and begins, against Bob. */
+async function sit(changes: Partial<State> = {}) {
+  keep(kept());
+  await open('#/game/thegame');
+  act(() =>
+    exchange.wire.tell({
+      type: 'attending',
+      you: 'creator',
+      state: state(changes),
+      presence: PRESENT,
+    }),
+  );
+}
+
+const discs = () => document.querySelectorAll('g.disc').length;
+const tell = (message: Parameters<typeof exchange.wire.tell>[0]) =>
+  act(() => exchange.wire.tell(message));
+const drop = (column: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Drop in column ${column}` }));
+
+describe('coming in', () => {
+  it('comes back to a seat by the key that the device keeps', async () => {
+    await sit({ moves: ['d', 'e'] });
+    expect(exchange.wire.said).toEqual([{ type: 'resume', game: 'thegame', key: 'secret' }]);
+    expect(discs()).toBe(2);
+    expect(screen.getByTestId('status')).toHaveTextContent('Ada to move');
+  });
+
+  it('watches where it has no key', async () => {
+    await open('#/game/thegame');
+    expect(exchange.wire.said).toEqual([{ type: 'watch', game: 'thegame' }]);
+    tell({ type: 'attending', you: null, state: state({ moves: ['d'] }), presence: PRESENT });
+    expect(screen.getByText('You are watching.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Resign' })).toBeNull();
+    await drop('e');
+    expect(exchange.wire.said).toHaveLength(1);
+  });
+
+  it('joins by a link under the remembered name and keeps the key it is given', async () => {
+    useStore.getState().set({ names: ['Bob', ''] });
+    await open('#/join/thelink');
+    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: 'Bob' }]);
+    tell({ type: 'attending', you: 'guest', key: 'k', state: state(), presence: PRESENT });
+    expect(keptGame('thegame')).toMatchObject({
+      keys: { guest: 'k' },
+      join: 'thelink',
+      opponent: 'Ada',
+      side: 'second',
+    });
+    expect(location.hash).toBe('#/game/thegame');
+  });
+
+  it('offers watching where both seats are taken', async () => {
+    await open('#/join/thelink');
+    tell({ type: 'error', code: 'game-full', message: 'Full.' });
+    await userEvent.click(screen.getByRole('button', { name: 'Watch the game' }));
+    act(() => exchange.wire.greet());
+    expect(exchange.wire.said).toEqual([{ type: 'watch', game: 'thelink' }]);
+  });
+
+  it('asks before taking the other seat of one’s own game', async () => {
+    keep(kept());
+    await open('#/join/thelink');
+    expect(exchange.wires).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Take the other seat too' }));
+    act(() => exchange.wire.greet());
+    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: null }]);
+  });
+
+  it('shows link and QR code while the friend is awaited, also after a reload', async () => {
+    keep(kept({ round: 0 }));
+    await open('#/game/thegame');
+    tell({
+      type: 'attending',
+      you: 'creator',
+      state: state({ status: 'waiting', round: 0, seq: 1, players: [] }),
+      presence: PRESENT,
+    });
+    expect(screen.getByLabelText('Link to join')).toHaveValue(`${location.origin}/#/join/thelink`);
+    expect(screen.getByLabelText(/QR code/)).toBeInTheDocument();
+    tell({ type: 'event', ...numbered(2, { type: 'joined', name: 'Bob' }, { by: 'guest' }) });
+    tell({
+      type: 'event',
+      ...numbered(3, { type: 'started', round: 1, creator: 'first', clocks: null }),
+    });
+    expect(screen.getByTestId('status')).toBeInTheDocument();
+  });
+
+  it('creates with the remembered name and goes to the game’s own address', async () => {
+    useStore.getState().set({ names: ['Ada', ''] });
+    createGame({ spec: 'connect-7x6-4', side: 'second' });
+    await act(() => Promise.resolve());
+    act(() => exchange.wire.greet());
+    expect(exchange.wire.said).toEqual([
+      { type: 'create', spec: 'connect-7x6-4', side: 'second', name: 'Ada' },
+    ]);
+    tell({
+      type: 'attending',
+      you: 'creator',
+      key: 'k',
+      join: 'j',
+      state: state({ status: 'waiting', round: 0, seq: 1 }),
+      presence: PRESENT,
+    });
+    expect(location.hash).toBe('#/game/thegame');
+    expect(keptGame('thegame')).toMatchObject({ keys: { creator: 'k' }, join: 'j', round: 0 });
+  });
+});
+
+describe('playing', () => {
+  it('shows one’s own move at once, sends it, and keeps it until it is acknowledged', async () => {
+    await sit();
+    await drop('d');
+    expect(discs()).toBe(1);
+    const play = exchange.wire.said.at(-1);
+    expect(play).toMatchObject({ type: 'play', move: 'd', seq: 3 });
+    expect(openCommands('thegame', 'creator')).toHaveLength(1);
+    const id = play?.type === 'play' ? play.id : 0;
+    tell({ type: 'event', ...played(4, 'd', 0, { by: 'creator', id }) });
+    expect(discs()).toBe(1);
+    expect(openCommands('thegame', 'creator')).toEqual([]);
+    expect(keptGame('thegame')).toMatchObject({ plies: 1, opponent: 'Bob' });
+  });
+
+  it('takes a refused move back and says why beside the board', async () => {
+    await sit();
+    await drop('d');
+    const play = exchange.wire.said.at(-1);
+    tell({
+      type: 'refused',
+      id: play?.type === 'play' ? play.id : 0,
+      code: 'stale',
+      message: 'Something has happened.',
+      state: state({ seq: 5, moves: ['a', 'b'] }),
+    });
+    expect(discs()).toBe(2);
+    expect(screen.getByRole('alert')).toHaveTextContent('Something has happened.');
+  });
+
+  it('does not draw a move twice that a snapshot holds already', async () => {
+    await sit();
+    await drop('d');
+    tell({
+      type: 'attending',
+      you: 'creator',
+      state: state({ seq: 30, moves: ['d', 'e'] }),
+      presence: PRESENT,
+    });
+    expect(discs()).toBe(2);
+  });
+
+  it('offers an answer to the other’s offer, and only to theirs', async () => {
+    await sit();
+    tell({ type: 'event', ...numbered(4, { type: 'draw_offered' }, { by: 'creator' }) });
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Draw offered' })).toBeDisabled();
+    tell({ type: 'event', ...numbered(5, { type: 'draw_declined' }, { by: 'guest' }) });
+    expect(screen.getByText('The draw was declined.')).toBeInTheDocument();
+    tell({ type: 'event', ...numbered(6, { type: 'draw_offered' }, { by: 'guest' }) });
+    expect(screen.getByText('Bob offers a draw.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'accept_draw', seq: 6 });
+  });
+
+  it('can be called off before the second move and resigned after, each asked about', async () => {
+    await sit({ moves: ['d'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Call it off' }));
+    expect(exchange.wire.said).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    tell({ type: 'event', ...played(4, 'e', 1, { by: 'guest' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Resign' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resign' }));
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'resign' });
+  });
+
+  it('tells the end and begins another round on the same screen with sides swapped', async () => {
+    await sit({ moves: ['d', 'e'] });
+    const result = { winner: 'second', reason: 'resignation', lines: 0 } as const;
+    tell({ type: 'event', ...numbered(4, { type: 'finished', result, clocks: null }) });
+    expect(screen.getByRole('dialog')).toHaveTextContent('Bob wins');
+    tell({ type: 'event', ...numbered(5, { type: 'rematch_offered' }, { by: 'guest' }) });
+    const accept = screen.getAllByRole('button', { name: 'Accept another round' })[0];
+    if (accept) await userEvent.click(accept);
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'accept_rematch' });
+    tell({
+      type: 'event',
+      ...numbered(6, { type: 'started', round: 2, creator: 'second', clocks: null }),
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(discs()).toBe(0);
+    expect(screen.getByTestId('status')).toHaveTextContent('Bob to move');
+    expect(keptGame('thegame')).toMatchObject({ round: 2, side: 'second', result: null });
+  });
+
+  it('shows who is here, and the turn in the title', async () => {
+    await sit();
+    expect(document.title).toContain('Your turn');
+    expect(screen.getByLabelText('Bob is here')).toBeInTheDocument();
+    tell({ type: 'presence', presence: { creator: true, guest: false, watchers: 2 } });
+    expect(screen.getByLabelText('Bob is away')).toBeInTheDocument();
+    expect(screen.getByText('2 people watch')).toBeInTheDocument();
+    await drop('d');
+    expect(document.title).not.toContain('Your turn');
+  });
+
+  it('never lets a flag fall here', async () => {
+    await sit({ clocks: { firstMs: 1, secondMs: 60_000, running: 'first' } });
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('timer')[1]).toHaveTextContent('0:00.0');
+  });
+});
