@@ -124,6 +124,7 @@ export const en = {
     leave: 'The game in progress will be lost.',
     stay: 'Stay',
     clockOut: 'out of time',
+    daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
   },
 
   board: {
