@@ -102,7 +102,7 @@ test('offers: take back, draw, phrases, resigning', async ({ arrive }) => {
   await press(ada, 'Resign');
   await press(ada, 'Resign');
   await expect(bob.page.getByRole('dialog')).toContainText(
-    'Your friend wins'.replace('Your friend', 'You'),
+    'You win',
   );
 });
 

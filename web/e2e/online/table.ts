@@ -145,8 +145,9 @@ export async function playOut(
   }
 }
 
+/** Presses a button; where a dialog covers another of that name, the one in the dialog. */
 export const press = ({ page }: Person, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
+  page.getByRole('button', { name, exact: true }).last().click();
 
 /** How the game stands on the server itself. */
 export async function truth(server: RaumspielServer, game: string): Promise<State> {

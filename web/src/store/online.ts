@@ -63,10 +63,11 @@ export function ask(wish: Wish): void {
 }
 
 export function leaveOnline(): void {
-  if (!attendance) return;
+  const left = attendance;
+  if (!left) return;
   for (const [target, name] of SIGNS) target.removeEventListener(name, nudge);
-  attendance.leave();
   attendance = null;
+  left.leave();
   made = null;
   useOnline.setState({ attended: null });
   const { match, follow } = useStore.getState();
@@ -105,7 +106,7 @@ function changed(attended: Attended, join: string | null): void {
   }
   const { refusal, mirror } = attended;
   if (refusal && refusal !== before?.refusal && refusal.command === 'play') say(refusal.message);
-  if (mirror && !showsGame(route, mirror.game)) {
+  if (mirror && !before?.mirror && !showsGame(route, mirror.game)) {
     const here: Route = { screen: 'game', game: mirror.game };
     // The link that led here has done its work; the address is now that of the game.
     if (route.screen === 'join') becomeRoute(here);

@@ -170,7 +170,7 @@ export const en = {
   },
 
   end: {
-    won: (name: string) => `${name} wins`,
+    won: (name: string) => (name === en.players.you ? 'You win' : `${name} wins`),
     draw: 'A draw',
     noResult: 'No result',
     reasons: {

@@ -158,6 +158,26 @@ describe('coming in', () => {
   });
 });
 
+describe('going away', () => {
+  it('leaves the game and its address, whatever the server still says', async () => {
+    keep(kept());
+    const view = await open('#/game/thegame');
+    const { wire } = exchange;
+    const attending = { type: 'attending', you: 'creator', state: state(), presence: PRESENT } as const;
+    tell(attending);
+    act(() => {
+      location.hash = '#/';
+      useStore.getState().setRoute({ screen: 'home' });
+      wire.tell({ type: 'event', ...played(4, 'd', 0) });
+    });
+    view.unmount();
+    wire.tell({ type: 'event', ...played(5, 'd', 1) });
+    expect(location.hash).toBe('#/');
+    expect(useStore.getState().match).toBeNull();
+    expect(wire.closed).toBe(true);
+  });
+});
+
 describe('playing', () => {
   it('shows one’s own move at once, sends it, and keeps it until it is acknowledged', async () => {
     await sit();
