@@ -101,9 +101,7 @@ test('offers: take back, draw, phrases, resigning', async ({ arrive }) => {
   await playOut(bob, ada, ['a', 'b']);
   await press(ada, 'Resign');
   await press(ada, 'Resign');
-  await expect(bob.page.getByRole('dialog')).toContainText(
-    'You win',
-  );
+  await expect(bob.page.getByRole('dialog')).toContainText('You win');
 });
 
 test('a reload in the middle keeps the seat, and the list of games leads back', async ({

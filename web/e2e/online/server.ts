@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '../..');
 
 /** The real binary: the one named by `RAUMSPIEL`, or the one built last. */
 function binary(): string {
-  const named = process.env['RAUMSPIEL'];
+  const named = process.env.RAUMSPIEL;
   if (named) return named;
   const built = ['release', 'debug']
     .map((profile) => join(WEB, '../target', profile, 'raumspiel'))

@@ -27,6 +27,7 @@ interface Table {
 /** A server for the file, people for the test; whatever a page must never do fails the test. */
 export const test = base.extend<Table, Room>({
   server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern itself
     async ({}, use) => {
       const server = new RaumspielServer();
       await server.start();

@@ -163,7 +163,12 @@ describe('going away', () => {
     keep(kept());
     const view = await open('#/game/thegame');
     const { wire } = exchange;
-    const attending = { type: 'attending', you: 'creator', state: state(), presence: PRESENT } as const;
+    const attending = {
+      type: 'attending',
+      you: 'creator',
+      state: state(),
+      presence: PRESENT,
+    } as const;
     tell(attending);
     act(() => {
       location.hash = '#/';
