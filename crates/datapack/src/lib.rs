@@ -4,7 +4,7 @@
 //! everything else is written by hand, in `template/`, as the functions of the pack themselves.
 //! No input and output: a [`Pack`] is a list of files, and a zip archive when asked.
 
-mod compile;
+mod compiler;
 mod geometry;
 mod minecraft;
 mod namespace;
@@ -13,7 +13,7 @@ mod pack_error;
 mod template;
 mod zip;
 
-pub use compile::pack;
+pub use compiler::pack;
 pub use minecraft::{Minecraft, UnknownMinecraft};
 pub use namespace::{BadNamespace, Namespace};
 pub use pack::Pack;

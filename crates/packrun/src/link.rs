@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use crate::{
     Fault,
     command::{Command, Condition, Holder, Line, Return, Source, Step, Store, Target},
+    library::Library,
     nbt::{Compound, Nbt},
-    pack::Library,
     parse,
     path::Path,
     selector::Selector,

@@ -3,7 +3,7 @@ use std::rc::Rc;
 use crate::{
     EntityId, Fault, Nbt,
     command::{Command, Holder, Line, Return},
-    pack::Function,
+    library::Function,
     parse,
     path::Path,
     selector::Selector,

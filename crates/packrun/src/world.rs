@@ -6,8 +6,8 @@ use std::{
 use crate::{
     Entity, EntityId, Fault, Nbt,
     command::{Command, Position},
+    library::Library,
     nbt::Compound,
-    pack::Library,
     path::Path,
     selector::{Base, Selector},
 };

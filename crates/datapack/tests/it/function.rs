@@ -1,4 +1,6 @@
+use raumspiel_datapack::{Options, pack};
 use raumspiel_packrun::World;
+use raumspiel_rules::Spec;
 
 use crate::{
     arena::{Arena, files_of},
@@ -211,6 +213,21 @@ fn windows_are_counted_for_either_player() {
         assert_eq!(arena.world.score(board.marker, "raumspiel_gamestate"), Some(windows));
     }
     assert_eq!(board.view(&arena.world).lit.len(), 7, "counting lights nothing");
+}
+
+/// What the command blocks of worlds built on the known pack run, word for word.
+#[test]
+fn worlds_built_on_the_known_pack_keep_working() {
+    let options = Options { namespace: "connectfour".parse().expect("a namespace"), minecraft: None };
+    let pack = pack(Spec::CONNECT_FOUR, &options).expect("a pack");
+    let mut world = World::new();
+    world.load(pack.files()).expect("the pack loads");
+    let circuit = include_str!("../data/circuit.txt");
+    for (number, line) in circuit.lines().enumerate() {
+        let (expected, command) = line.split_once(' ').expect("an outcome and a command");
+        let outcome = world.run_at([0.5, 64.5, 0.5], command).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(outcome.is_some(), expected == "ok", "line {}: {command}", number + 1);
+    }
 }
 
 /// Circuits of the known pack take an event by removing its tag.
