@@ -1,7 +1,11 @@
 //! The one binary, `raumspiel`. Each command is a module with its arguments and a `run`.
 
+mod analyse;
 mod config_file;
+mod contestant;
 mod datapack;
+mod engine;
+mod r#match;
 mod moves;
 mod perft;
 mod progress;
@@ -10,6 +14,8 @@ mod serve;
 mod setup;
 mod show;
 mod state;
+mod think_limit;
+mod thought_text;
 
 use std::{
     fmt::Display,
@@ -35,6 +41,9 @@ enum Command {
     Perft(perft::Args),
     Show(show::Args),
     Record(record::Args),
+    Analyse(analyse::Args),
+    Match(r#match::Args),
+    Engine(engine::Args),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +61,9 @@ fn main() -> ExitCode {
         Command::Perft(args) => args.run(),
         Command::Show(args) => args.run(),
         Command::Record(args) => args.run(),
+        Command::Analyse(args) => args.run(),
+        Command::Match(args) => args.run(),
+        Command::Engine(args) => args.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,2 +1,3 @@
+mod analyse;
 mod command;
 mod rules;

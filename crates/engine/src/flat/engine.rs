@@ -164,11 +164,11 @@ pub(crate) fn plies_to_end(cells: u32, played: u32, score: i32) -> u32 {
     before_last - u32::from(before_last % 2 != parity) - played + 1
 }
 
-/// The score as Connect Four solvers count it of a game that ends `within` so many plies from now.
-pub fn stone_score(spec: Spec, played: u32, within: u32, winner: bool) -> i32 {
+/// The score as Connect Four solvers count it of a game that ends `within` so many plies from now,
+/// when `played` stones are on the board.
+pub fn stone_score(spec: Spec, played: u64, within: u32, winner: bool) -> i64 {
     let lattice = spec.lattice();
-    let cells = (lattice.columns() * u64::from(lattice.levels)) as i32;
-    let before_last = (played + within) as i32 - 1;
-    let score = (cells + 1 - before_last) / 2;
+    let cells = lattice.columns().saturating_mul(u64::from(lattice.levels)).min(i64::MAX as u64 / 2) as i64;
+    let score = (cells + 2 - played as i64 - i64::from(within)) / 2;
     if winner { score } else { -score }
 }

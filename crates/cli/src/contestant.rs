@@ -1,0 +1,112 @@
+use std::{
+    fmt,
+    str::FromStr,
+    time::{Duration, Instant},
+};
+
+use raumspiel_engine::{Engine, Level, Limit, PlainEngine, Player, engine_for};
+use raumspiel_rules::{Game, Move, Spec};
+
+use crate::think_limit::seconds;
+
+/// Who plays in a match: `random`, `level:3`, `plain:4` (plain alpha-beta to that depth), or the
+/// best engine with a limit: `time:0.1`, `nodes:10000`, `depth:6`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Contestant {
+    Random,
+    Level(Level),
+    Plain(u32),
+    Time(f64),
+    Nodes(u64),
+    Depth(u32),
+}
+
+impl FromStr for Contestant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Contestant, String> {
+        let unknown = || {
+            format!("“{text}” is no player; try random, level:3, plain:4, time:0.1, nodes:10000 or depth:6")
+        };
+        let Some((kind, value)) = text.split_once(':') else {
+            return if text == "random" { Ok(Contestant::Random) } else { Err(unknown()) };
+        };
+        match kind {
+            "level" => value.parse().map(Contestant::Level).map_err(|error| error.to_string()),
+            "plain" => value.parse().map(Contestant::Plain).map_err(|_| unknown()),
+            "time" => seconds(value).map(Contestant::Time),
+            "nodes" => value.parse().map(Contestant::Nodes).map_err(|_| unknown()),
+            "depth" => value.parse().map(Contestant::Depth).map_err(|_| unknown()),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Random => f.write_str("random"),
+            Contestant::Level(level) => write!(f, "level:{}", level.number()),
+            Contestant::Plain(depth) => write!(f, "plain:{depth}"),
+            Contestant::Time(seconds) => write!(f, "time:{seconds}"),
+            Contestant::Nodes(nodes) => write!(f, "nodes:{nodes}"),
+            Contestant::Depth(depth) => write!(f, "depth:{depth}"),
+        }
+    }
+}
+
+/// A contestant with what it needs to play.
+pub(crate) enum Seated {
+    Random,
+    Player(Player),
+    Engine { engine: Box<dyn Engine>, limit: Limit, time: Option<Duration> },
+}
+
+const MEMORY: usize = 32 << 20;
+
+impl Contestant {
+    pub(crate) fn seat(self, spec: Spec) -> Seated {
+        let engine = |limit| Seated::Engine { engine: engine_for(spec, MEMORY), limit, time: None };
+        match self {
+            Contestant::Random => Seated::Random,
+            Contestant::Level(level) => Seated::Player(Player::new(spec, level, MEMORY)),
+            Contestant::Plain(depth) => {
+                let engine = Box::new(PlainEngine::default());
+                Seated::Engine { engine, limit: Limit::depth(depth), time: None }
+            }
+            Contestant::Time(seconds) => {
+                let time = Some(Duration::from_secs_f64(seconds));
+                Seated::Engine { engine: engine_for(spec, MEMORY), limit: Limit::NONE, time }
+            }
+            Contestant::Nodes(nodes) => engine(Limit::nodes(nodes)),
+            Contestant::Depth(depth) => engine(Limit::depth(depth)),
+        }
+    }
+}
+
+impl Seated {
+    /// The move to play in a game that is not over.
+    pub(crate) fn choose(&mut self, game: &Game, seed: u64) -> Option<Move> {
+        match self {
+            Seated::Random => {
+                let moves = game.legal_moves();
+                let at = mix(seed ^ game.position().key()) % moves.len().max(1) as u64;
+                moves.get(at as usize).copied()
+            }
+            Seated::Player(player) => player.choose(game, seed, &|| false),
+            Seated::Engine { engine, limit, time } => {
+                let deadline = time.map(|time| Instant::now() + time);
+                let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+                engine.think(game, *limit, &stop, &mut |_| ()).best
+            }
+        }
+    }
+}
+
+/// Spreads a number over 64 bits.
+pub(crate) fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ (n >> 31)
+}

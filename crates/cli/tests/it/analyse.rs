@@ -1,0 +1,88 @@
+use serde_json::{Value, json};
+
+use crate::command::{json, raumspiel_reading, refusal, text};
+
+#[test]
+fn analyse_knows_the_score_of_every_column() {
+    let late = json(&["analyse", "connect-7x6-4", "--moves", "2252576253462244111563365343671351441"]);
+    assert_eq!((&late["score"], &late["exact"]), (&json!(-1), &json!(true)));
+    assert_eq!(late["result"], "loss");
+    let scores: Vec<&Value> = late["moves"].as_array().unwrap().iter().map(|m| &m["score"]).collect();
+    assert!(scores.iter().all(|score| score.as_i64() <= Some(-1)), "{scores:?}");
+    let won = json(&["analyse", "connect-7x6-4", "--moves", "4455667"]);
+    assert_eq!((&won["result"], &won["plies"], &won["best"]), (&json!("loss"), &json!(0), &Value::Null));
+}
+
+#[test]
+fn analyse_answers_line_by_line() {
+    let sets = include_str!("../../../engine/tests/data/connect4/Test_L2_R1");
+    let positions: Vec<(&str, &str)> =
+        sets.lines().take(20).filter_map(|line| line.split_once(' ')).collect();
+    let input: String = positions.iter().map(|(moves, _)| format!("{moves}\n")).collect();
+    let output = raumspiel_reading(&["analyse", "connect-7x6-4", "--stdin"], &input);
+    assert!(output.status.success());
+    let answers: Vec<Value> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("one object a line"))
+        .collect();
+    assert_eq!(answers.len(), positions.len());
+    for ((moves, score), answer) in positions.iter().zip(&answers) {
+        assert_eq!(answer["score"], json!(score.parse::<i64>().unwrap()), "{moves}");
+        let best: Option<i64> =
+            answer["moves"].as_array().unwrap().iter().filter_map(|m| m["score"].as_i64()).max();
+        assert_eq!(best, answer["score"].as_i64(), "{moves}");
+        assert_eq!(answer["line"][0], answer["best"]);
+    }
+    let refused = raumspiel_reading(&["analyse", "connect-7x6-4", "--stdin"], "9\n");
+    assert!(!refused.status.success());
+    assert!(String::from_utf8(refused.stdout).unwrap().contains("\"error\""));
+}
+
+#[test]
+fn analyse_keeps_to_its_limits_in_every_game() {
+    for spec in ["connect-9x9-5", "connect-6x6x6-4", "connect-1000x1000-5", "chess-5x5x5"] {
+        let thought = json(&["analyse", spec, "--nodes", "300"]);
+        assert!(thought["nodes"].as_u64().unwrap() <= 301, "{spec}");
+        assert!(thought["best"].is_string(), "{spec}");
+        assert!(thought["line"].as_array().is_some_and(|line| !line.is_empty()), "{spec}");
+    }
+    let mate = json(&["analyse", "chess-5x5x5", "--moves", "Ad1Cc1 Dc5Cb4 Bc1Ad1", "--depth", "1"]);
+    assert_eq!((&mate["mate"], &mate["best"]), (&json!(1), &json!("Cb4Ab2")));
+    assert!(refusal(&["analyse", "connect-7x6-4", "--time", "-1"]).contains("seconds"));
+}
+
+#[test]
+fn match_counts_what_happened() {
+    let result = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
+    assert_eq!(result["games"], 6);
+    assert_eq!(
+        result["wins"].as_u64().unwrap()
+            + result["draws"].as_u64().unwrap()
+            + result["losses"].as_u64().unwrap(),
+        6
+    );
+    assert!(result["score"].as_f64().unwrap() > 0.6, "{result}");
+    let again = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
+    assert_eq!(result, again);
+    assert!(text(&["match", "plain:1", "random", "--games", "2"]).contains('%'));
+    assert!(refusal(&["match", "level:9", "random"]).contains("Levels go from 1 to 8"));
+}
+
+#[test]
+fn engine_speaks_lines() {
+    let input = "uci\nisready\nposition connect-7x6-4 moves 1 7 2 7 3 6\ngo\nposition nonsense\n\
+                 position connect-9x9-4 at a:x moves b\ngo nodes 500\ngo level 2 seed 4\ngo infinite\nstop\nfly\nquit\n";
+    let output = raumspiel_reading(&["engine"], input);
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stdout).unwrap();
+    let mut lines = said.lines().filter(|line| !line.starts_with("info") && !line.starts_with("id"));
+    let mut next = || lines.next().unwrap_or_default().to_owned();
+    assert_eq!([next(), next(), next()], ["uciok", "readyok", "bestmove d"]);
+    assert!(next().starts_with("error “nonsense”"));
+    for _ in 0..3 {
+        assert!(next().starts_with("bestmove "));
+    }
+    assert_eq!(next(), "error “fly” is not a command");
+    assert!(said.contains("score win 1"), "{said}");
+}
