@@ -49,7 +49,7 @@ fn analyse_keeps_to_its_limits_in_every_game() {
     }
     let mate = json(&["analyse", "chess-5x5x5", "--moves", "Ad1Cc1 Dc5Cb4 Bc1Ad1", "--depth", "1"]);
     assert_eq!((&mate["mate"], &mate["best"]), (&json!(1), &json!("Cb4Ab2")));
-    assert!(refusal(&["analyse", "connect-7x6-4", "--time", "-1"]).contains("seconds"));
+    assert!(refusal(&["analyse", "connect-7x6-4", "--time=-1"]).contains("seconds"));
 }
 
 #[test]
