@@ -3,6 +3,7 @@
 //! One interface, [`Engine`], over one module per method. No clock is read here, so that the same
 //! search runs in the browser: whoever asks for a thought says when to stop.
 
+pub mod chess;
 pub mod flat;
 pub mod general;
 mod level;
@@ -43,6 +44,6 @@ pub fn engine_for(spec: Spec, memory: usize) -> Box<dyn Engine> {
             Some(engine) => Box::new(engine),
             None => Box::new(general::GeneralEngine::new(shape, memory)),
         },
-        Spec::Chess => Box::new(PlainEngine::default()),
+        Spec::Chess => Box::new(chess::ChessEngine::new(memory)),
     }
 }

@@ -1,5 +1,6 @@
 //! The engines through their public faces, one module per subject.
 
+mod chess;
 mod flat;
 mod general;
 mod level;

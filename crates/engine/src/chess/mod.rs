@@ -1,0 +1,15 @@
+//! 3D chess: iterative deepening alpha-beta on the rules' own board.
+
+mod engine;
+mod evaluate;
+mod exchange;
+mod memory;
+mod order;
+mod quiescence;
+mod search;
+mod value;
+mod weight;
+
+pub use engine::ChessEngine;
+pub use evaluate::evaluate;
+pub use exchange::gains;

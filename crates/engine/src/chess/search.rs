@@ -1,0 +1,262 @@
+use raumspiel_rules::{
+    Role,
+    chess::{Board, Kind, PackedMove},
+};
+
+use super::{
+    evaluate::evaluate,
+    exchange::gains,
+    memory::{Bound, Memory},
+    order::{Experience, MOST_PLIES, bring_best, is_noisy},
+    value::{DECIDED, DRAW, is_decided, mated_in},
+};
+
+/// The search was told to stop, or used up its nodes.
+pub(super) struct Stopped;
+
+/// How many nodes pass between two questions whether to stop.
+const PATIENCE: u64 = 1024;
+
+/// One search of one position, with what it may use and what it has learnt.
+pub(super) struct Search<'s> {
+    pub(super) memory: &'s mut Memory,
+    pub(super) experience: &'s mut Experience,
+    /// Keys of the positions before the one looked at, in the game and in the line searched.
+    pub(super) path: Vec<u64>,
+    pub(super) nodes: u64,
+    pub(super) node_limit: u64,
+    pub(super) stop: &'s dyn Fn() -> bool,
+    lists: Vec<Vec<PackedMove>>,
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(
+        memory: &'s mut Memory,
+        experience: &'s mut Experience,
+        path: Vec<u64>,
+        node_limit: u64,
+        stop: &'s dyn Fn() -> bool,
+    ) -> Search<'s> {
+        Search { memory, experience, path, nodes: 0, node_limit, stop, lists: Vec::new() }
+    }
+
+    /// Counts a node, and asks now and then whether to go on.
+    pub(super) fn enter(&mut self, _ply: i32) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes > self.node_limit || self.nodes.is_multiple_of(PATIENCE) && (self.stop)() {
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+
+    /// An empty list, used before and so already allocated.
+    pub(super) fn take_list(&mut self) -> Vec<PackedMove> {
+        self.lists.pop().unwrap_or_default()
+    }
+
+    pub(super) fn return_list(&mut self, mut list: Vec<PackedMove>) {
+        list.clear();
+        self.lists.push(list);
+    }
+
+    /// Whether the game would be drawn here: what has come before once can come again.
+    fn is_drawn(&self, board: &Board) -> bool {
+        let back = board.quiet() as usize;
+        board.is_dead()
+            || board.quiet() >= 100
+            || self.path.iter().rev().take(back).skip(1).step_by(2).any(|&key| key == key_of(board))
+    }
+
+    /// The value of a move's position, searched one ply less deep; the move's own board is on the
+    /// path meanwhile.
+    pub(super) fn child(
+        &mut self,
+        board: &Board,
+        next: &Board,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: i32,
+    ) -> Result<i32, Stopped> {
+        self.path.push(key_of(board));
+        let value = self.search(next, depth, -beta, -alpha, ply + 1, true);
+        self.path.pop();
+        Ok(-value?)
+    }
+
+    pub(super) fn search(
+        &mut self,
+        board: &Board,
+        mut depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        ply: i32,
+        may_pass: bool,
+    ) -> Result<i32, Stopped> {
+        let checked = board.in_check();
+        if checked {
+            depth += 1;
+        }
+        if depth <= 0 {
+            return self.quiesce(board, alpha, beta, ply);
+        }
+        self.enter(ply)?;
+        if self.is_drawn(board) && (!checked || board.can_move()) {
+            return Ok(DRAW);
+        }
+        if ply as usize >= MOST_PLIES - 1 {
+            return Ok(evaluate(board));
+        }
+        // No mate can be nearer than the next move.
+        alpha = alpha.max(mated_in(ply));
+        beta = beta.min(-mated_in(ply + 1));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let open = beta - alpha > 1;
+        let key = key_of(board);
+        let known = self.memory.get(key);
+        if let Some(entry) = known.filter(|entry| !open && i32::from(entry.depth) >= depth) {
+            let value = entry.value(ply);
+            let settles = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if settles {
+                return Ok(value);
+            }
+        }
+        let standing = if checked { mated_in(ply) } else { evaluate(board) };
+        if !open && !checked && !is_decided(beta) {
+            if depth <= 4 && standing - 110 * depth >= beta {
+                return Ok(standing);
+            }
+            if may_pass && depth >= 2 && standing >= beta && has_pieces(board) {
+                let less = 3 + depth / 4 + ((standing - beta) / 250).min(2);
+                self.path.push(key);
+                let value = self.search(&board.after_pass(), depth - less, -beta, 1 - beta, ply + 1, false);
+                self.path.pop();
+                let value = -value?;
+                if value >= beta {
+                    return Ok(if is_decided(value) { beta } else { value });
+                }
+            }
+        }
+        let remembered = known.and_then(|entry| entry.best());
+        if remembered.is_none() && depth >= 5 {
+            depth -= 1;
+        }
+        self.try_moves(board, depth, (alpha, beta), ply, standing, remembered, checked)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
+    fn try_moves(
+        &mut self,
+        board: &Board,
+        depth: i32,
+        (mut alpha, beta): (i32, i32),
+        ply: i32,
+        standing: i32,
+        remembered: Option<PackedMove>,
+        checked: bool,
+    ) -> Result<i32, Stopped> {
+        let open = beta - alpha > 1;
+        let side = board.side_to_move();
+        let first_alpha = alpha;
+        let mut moves = self.take_list();
+        board.push_moves(Kind::All, &mut moves);
+        let mut ranks = Vec::with_capacity(moves.len());
+        self.experience.rank(board, &moves, remembered, ply as usize, &mut ranks);
+        let mut best = mated_in(ply);
+        let mut best_move = None;
+        let mut tried = Vec::new();
+        let none = moves.is_empty();
+        for at in 0..moves.len() {
+            bring_best(&mut moves, &mut ranks, at);
+            let m = moves[at];
+            let noisy = is_noisy(board, m);
+            if !open && !checked && best > -DECIDED {
+                if !noisy
+                    && depth <= 3
+                    && (at as i32 > 6 + 6 * depth * depth || standing + 120 * depth + 80 <= alpha)
+                {
+                    continue;
+                }
+                if depth <= 4 && ranks[at] < 0 && !gains(board, m, -90 * depth) {
+                    continue;
+                }
+            }
+            let next = board.after(m);
+            let value = if at == 0 {
+                self.child(board, &next, depth - 1, (alpha, beta), ply)?
+            } else {
+                let mut less = 0;
+                if depth >= 3 && at >= 3 && !noisy {
+                    less = reduction(depth, at) - self.experience.history(side, m) / 6_000;
+                    less -= i32::from(open) + i32::from(checked) + i32::from(next.in_check());
+                    less = less.clamp(0, depth - 2);
+                }
+                let mut value = self.child(board, &next, depth - 1 - less, (alpha, alpha + 1), ply)?;
+                if value > alpha && less > 0 {
+                    value = self.child(board, &next, depth - 1, (alpha, alpha + 1), ply)?;
+                }
+                if value > alpha && value < beta {
+                    value = self.child(board, &next, depth - 1, (alpha, beta), ply)?;
+                }
+                value
+            };
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(m);
+                }
+            }
+            if alpha >= beta {
+                if !noisy {
+                    self.experience.learn(side, ply as usize, m, &tried, depth);
+                }
+                break;
+            }
+            if !noisy {
+                tried.push(m);
+            }
+        }
+        self.return_list(moves);
+        if none {
+            return Ok(if checked { mated_in(ply) } else { DRAW });
+        }
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.memory.put(key_of(board), best_move, best, ply, depth, bound);
+        Ok(best)
+    }
+}
+
+pub(super) fn key_of(board: &Board) -> u64 {
+    raumspiel_rules::Position::key(board)
+}
+
+/// With king and pawns alone, passing can be better than any move, so it proves nothing.
+fn has_pieces(board: &Board) -> bool {
+    let us = board.side_to_move();
+    !board.side(us).without(board.role(Role::Pawn)).without(board.king(us).set()).is_empty()
+}
+
+/// How much less deep a late quiet move is searched: grows with the logarithms of the depth and of
+/// the number of moves before it. In whole numbers, so that every machine searches alike.
+fn reduction(depth: i32, at: usize) -> i32 {
+    let product = sixteenths_of_log(depth as u32) * sixteenths_of_log(at as u32);
+    (100 + product * 22 / 100) as i32 / 256
+}
+
+/// The logarithm to base 2 in sixteenths, straight between powers of two.
+fn sixteenths_of_log(n: u32) -> u32 {
+    let whole = n.max(1).ilog2();
+    16 * whole + ((n.max(1) << 4) >> whole) - 16
+}

@@ -1,0 +1,148 @@
+//! The chess engine: what it finds, in how many nodes, and when it stops.
+
+use std::cell::Cell;
+
+use raumspiel_engine::{Engine, Limit, Score, Thought, chess};
+use raumspiel_rules::{Game, Position, Spec, chess::Board};
+use serde_json::Value;
+
+fn position(text: &str) -> Game {
+    Game::from_position(Spec::Chess, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn think(game: &Game, limit: Limit) -> Thought {
+    chess::ChessEngine::new(1 << 22).think(game, limit, &|| false, &mut |_| ())
+}
+
+/// Every mate of the data whose moves are known, one ply and three before the end.
+#[test]
+fn finds_the_mates_that_were_played() {
+    let mut looked_at = 0;
+    for line in include_str!("../data/chess/mates.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        let (Some(moves), "checkmate") = (case["moves"].as_str(), case["state"].as_str().unwrap_or(""))
+        else {
+            continue;
+        };
+        let mut whole = Game::new(Spec::Chess);
+        whole.play_all(moves).expect("legal moves");
+        let before = whole.at_ply(whole.moves().len() - 1);
+        let thought = think(&before, Limit::depth(3));
+        assert_eq!(thought.score, Score::Win { within: Some(1) }, "{}", before.position().text());
+        let mut after = before.clone();
+        after.play(thought.best.expect("a move")).expect("a legal move");
+        assert!(after.outcome().is_some_and(|outcome| outcome.winner().is_some()));
+        looked_at += 1;
+    }
+    assert!(looked_at >= 15);
+}
+
+/// Changes to the search change these counts; a commit that does says so.
+#[test]
+fn nodes_are_pinned() {
+    for (text, depth, nodes) in [
+        (
+            "5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5 w 0 1",
+            6,
+            86_324,
+        ),
+        ("5/5/5/5/2K2|5/2P2/5/5/5|5/5/1r3/5/5|5/5/3R1/2p2/5|5/2k2/5/5/5 w 0 1", 8, 52_555),
+    ] {
+        let thought = think(&position(text), Limit::depth(depth));
+        assert_eq!((thought.nodes, thought.depth), (nodes, depth), "{text}");
+        assert_eq!(think(&position(text), Limit::depth(depth)), thought, "the same limit, another thought");
+    }
+}
+
+#[test]
+fn every_move_is_judged_and_the_line_can_be_played() {
+    let game = Game::new(Spec::Chess);
+    let thought = think(&game, Limit::depth(4));
+    let legal = game.legal_moves();
+    assert_eq!(thought.moves.iter().map(|verdict| verdict.play).collect::<Vec<_>>(), legal);
+    assert!(thought.moves.iter().all(|verdict| verdict.score.is_some()));
+    assert_eq!(thought.line.first().copied(), thought.best);
+    let mut played = game.clone();
+    thought.line.iter().for_each(|&m| played.play(m).expect("a legal move"));
+}
+
+#[test]
+fn stops_when_told_or_when_its_nodes_are_used_up() {
+    let game = Game::new(Spec::Chess);
+    assert!(think(&game, Limit::nodes(5_000)).nodes <= 5_001);
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 3
+    };
+    let thought = chess::ChessEngine::new(1 << 20).think(&game, Limit::NONE, &stop, &mut |_| ());
+    assert!(thought.nodes < 10_000);
+    assert!(game.legal_moves().contains(&thought.best.expect("a move, however short the thought")));
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let dead = position("5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1");
+    let thought = think(&dead, Limit::depth(3));
+    assert_eq!((thought.score, thought.best), (Score::Draw, None));
+}
+
+/// A side that is far behind repeats the position when it can.
+#[test]
+fn knows_repetition() {
+    let mut game = position("5/5/5/5/K4|5/5/5/5/Q4|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 0 1");
+    game.play_all("Ba1Bb1 Ee5Ed5 Bb1Ba1").expect("legal moves");
+    let thought = think(&game, Limit::depth(4));
+    assert_eq!(thought.best.map(|m| game.position().notation(m)).as_deref(), Some("Ed5Ee5"));
+    assert_eq!(thought.score, Score::Estimate(0));
+}
+
+/// The evaluation does not care which side is White: a position turned round is worth the same.
+#[test]
+fn evaluation_is_the_same_for_both_sides() {
+    for line in include_str!("../data/chess/mates.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        let text = case["fen"].as_str().expect("a position");
+        let board = Board::parse_text(text).expect("a position");
+        let turned = Board::parse_text(&turn_round(text)).expect("a position");
+        assert_eq!(chess::evaluate(&board), chess::evaluate(&turned), "{text}");
+        assert_eq!(board.count_moves(), turned.count_moves());
+    }
+}
+
+/// Ranks and levels reversed, sides swapped.
+fn turn_round(text: &str) -> String {
+    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let levels: Vec<String> = fields[0]
+        .split('|')
+        .rev()
+        .map(|level| {
+            level
+                .split('/')
+                .rev()
+                .map(|rank| rank.chars().map(swap).collect())
+                .collect::<Vec<String>>()
+                .join("/")
+        })
+        .collect();
+    fields[0] = levels.join("|");
+    fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
+    fields.join(" ")
+}
+
+#[track_caller]
+fn check_exchange(text: &str, m: &str, gain: i32) {
+    let board = Board::parse_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let packed = board.pack(board.parse(m).expect("a legal move")).expect("a legal move");
+    assert!(chess::gains(&board, packed, gain), "{m} gains {gain}");
+    assert!(!chess::gains(&board, packed, gain + 1), "{m} gains no more than {gain}");
+}
+
+#[test]
+fn exchanges() {
+    // A rook takes an unguarded pawn, a guarded one, and one guarded by a piece that a second rook pins down.
+    check_exchange("5/5/5/5/K4|5/5/5/5/R1p2|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1", "Ba1Bc1", 100);
+    check_exchange("5/5/5/5/K4|5/5/5/5/R1p1r|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1", "Ba1Bc1", -310);
+    check_exchange("5/5/5/5/K4|5/5/5/2R2/R1p1r|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1", "Ba1Bc1", 100);
+}
