@@ -249,7 +249,8 @@ impl Compiler<'_> {
         for cell in self.lattice().cells() {
             let key = self.cell(cell);
             let (left, _, forward) = self.geometry.place(cell);
-            let tile = format!("b.tiles.k{}.z{}", cell.x + self.lattice().files * cell.y, cell.z);
+            let column = cell.x + self.lattice().files * cell.y;
+            let tile = format!("b.tiles.k{column}.z{}", cell.z);
             let mut text = format!(
                 "function NS:_/restore\n\
                  execute if score #player NS_cache matches 1 run data modify storage NS:board b.p1.{key} set value 1b\n\
@@ -265,15 +266,11 @@ impl Compiler<'_> {
                     text += &self.test_window(number);
                 }
             }
-            let column = Column { x: cell.x, y: cell.y };
             writeln!(
                 text,
-                "data modify storage NS:board played set value {{column:\"{}\",cell:[{},{},{}]}}\n\
+                "data modify storage NS:board played set value {{column:{column},cell:[{},{},{}]}}\n\
                  return run function NS:_/settle",
-                column.name(self.lattice()),
-                cell.x,
-                cell.y,
-                cell.z
+                cell.x, cell.y, cell.z
             )
             .expect(WRITING);
             self.function(&format!("_/cell/{key}"), &text);

@@ -77,11 +77,11 @@ impl Geometry {
         self.base().0.2
     }
 
-    /// All parts of a board lie within this distance of its marker.
+    /// All parts of a board lie within this distance of its marker, and so does whoever can click one.
     pub(crate) fn reach(self) -> i32 {
         let ((left, _, near), (right, top, far)) = self.whole();
-        let longest = |a: i32, b: i32| a.abs().max(b.abs()) + 1;
-        let squares = [longest(left, right), longest(near, far), top + 4].map(|side| side * side);
+        let longest = |a: i32, b: i32| a.abs().max(b.abs()) + 6;
+        let squares = [longest(left, right), longest(near, far), top + 7].map(|side| side * side);
         f64::from(squares.iter().sum::<i32>()).sqrt().ceil() as i32
     }
 

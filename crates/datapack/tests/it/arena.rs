@@ -93,6 +93,8 @@ pub(crate) struct Event {
     pub(crate) board: i32,
     pub(crate) player: Option<i32>,
     pub(crate) moves: i32,
+    /// The column's number, where one was named.
+    pub(crate) column: Option<i32>,
     /// File, rank and level, where a piece was placed.
     pub(crate) cell: Option<Vec<i32>>,
     pub(crate) lines: Option<i32>,
@@ -109,6 +111,7 @@ impl Event {
             board: int("board").expect("an event names its board"),
             player: int("player"),
             moves: int("moves").expect("an event says how many moves were played"),
+            column: int("column"),
             cell: cell.map(|cell| cell.iter().filter_map(Nbt::int).collect()),
             lines: int("lines"),
             windows: int("windows"),

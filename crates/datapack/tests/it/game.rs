@@ -143,15 +143,16 @@ fn step(arena: &mut Arena, table: &mut Table, chance: &mut Chance, tally: &mut T
             let by = table.hands[side.index()];
             let side = if table.seated { side } else { table.game.turn() };
             world.click(by, input).map_err(|fault| fault.to_string())?;
-            return settle(arena, table, tally, side, column_move(table, column.x, column.y), before);
+            return settle(arena, table, tally, side, number, before);
         }
     }
-    settle(arena, table, tally, side, column_move(table, column.x, column.y), before)
+    settle(arena, table, tally, side, number, before)
 }
 
 /// The move in a column by the rules' own account; `None` where it is full.
-fn column_move(table: &Table, x: u32, y: u32) -> Option<Move> {
-    table.game.legal_moves().into_iter().find(|m| (m.to.x, m.to.y) == (x, y))
+fn column_move(table: &Table, number: usize) -> Option<Move> {
+    let files = table.board.lattice.files;
+    table.game.legal_moves().into_iter().find(|m| (m.to.x + files * m.to.y) as usize == number)
 }
 
 fn start(arena: &mut Arena, table: &mut Table) -> Result<(), String> {
@@ -166,6 +167,7 @@ fn start(arena: &mut Arena, table: &mut Table) -> Result<(), String> {
         board,
         player,
         moves: 0,
+        column: None,
         cell: None,
         lines: None,
         windows: None,
@@ -180,9 +182,11 @@ fn settle(
     table: &mut Table,
     tally: &mut Tally,
     side: Side,
-    m: Option<Move>,
+    number: usize,
     before: u64,
 ) -> Result<(), String> {
+    let m = column_move(table, number);
+    let column = Some(number as i32);
     let player = side.index() as i32 + 1;
     let board = table.board.id(&arena.world);
     let events = arena.events();
@@ -192,6 +196,7 @@ fn settle(
         board,
         player,
         moves,
+        column: None,
         cell: None,
         lines: None,
         windows: None,
@@ -203,7 +208,7 @@ fn settle(
     };
     if let Some((name, tag)) = refusal {
         tally.refusals += 1;
-        same("events", &events, &vec![event(name, Some(player), plies)])?;
+        same("events", &events, &vec![Event { column, ..event(name, Some(player), plies) }])?;
         table.events.insert(format!("_player{player}_{tag}"));
         return compare(arena, table);
     }
@@ -213,7 +218,7 @@ fn settle(
     table.game.play(m).map_err(|refusal| refusal.to_string())?;
     let plies = plies + 1;
     let cell = Some(vec![m.to.x as i32, m.to.y as i32, m.to.z as i32]);
-    let mut expected = vec![Event { cell, ..event("move", Some(player), plies) }];
+    let mut expected = vec![Event { column, cell, ..event("move", Some(player), plies) }];
     let (lines, windows) = (table.game.position().lines(), table.game.position().windows());
     table.events = match table.game.outcome() {
         None => {
