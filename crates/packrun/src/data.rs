@@ -19,29 +19,29 @@ impl Nbt {
 }
 
 impl World {
-    /// Looks at the data of a target; what is not there is empty.
-    pub(crate) fn with_data<R>(
+    /// Looks at one place in the data of a target.
+    pub(crate) fn look<R>(
         &self,
         target: &Target,
+        path: &Path,
         context: &Context,
-        look: impl Fn(&Compound) -> R,
+        look: impl FnOnce(Option<&Nbt>) -> R,
     ) -> R {
         match target {
-            Target::Storage(name) => match self.storages.get(name) {
-                Some(data) => look(data),
-                None => look(&Compound::new()),
-            },
-            Target::Entity(who) => match self.select(who, context).first() {
-                Some(id) => look(&self.entities[id].view()),
-                None => look(&Compound::new()),
+            Target::Storage(name) => look(self.storages.get(name).and_then(|data| path.get(data))),
+            Target::Entity(who) => match self.select(who, context).first().map(|id| &self.entities[id]) {
+                // What every entity has is put together only when it is asked for.
+                Some(entity) if ["UUID", "Tags"].contains(&path.root()) => look(path.get(&entity.view())),
+                Some(entity) => look(path.get(&entity.data)),
+                None => look(None),
             },
         }
     }
 
     pub(crate) fn perform_data(&mut self, command: &Command, context: &Context) -> Result<Outcome, Fault> {
         match command {
-            Command::GetData(target, path) => Ok(self.with_data(target, context, |data| {
-                path.get(data).map(|value| match value {
+            Command::GetData(target, path) => Ok(self.look(target, path, context, |found| {
+                found.map(|value| match value {
                     Nbt::Compound(compound) => compound.len() as i32,
                     Nbt::List(list) => list.len() as i32,
                     other => other.int().unwrap_or(1),
@@ -62,9 +62,7 @@ impl World {
             Command::ModifyData { target, path, how, source } => {
                 let value = match source {
                     Source::Value(value) => Some(value.clone()),
-                    Source::From(target, path) => {
-                        self.with_data(target, context, |data| path.get(data).cloned())
-                    }
+                    Source::From(target, path) => self.look(target, path, context, |found| found.cloned()),
                 };
                 let Some(value) = value else { return Ok(None) };
                 self.change(target, context, |data| modify(data, path, *how, &value))
@@ -95,7 +93,7 @@ impl World {
         id: EntityId,
         change: impl FnOnce(&mut Compound) -> Result<bool, Fault>,
     ) -> Result<bool, Fault> {
-        let mut view = self.entities[&id].view();
+        let mut view = self.entities.get_mut(&id).expect("it was just found").take_view();
         let text_before = view.get("text").cloned();
         let changed = change(&mut view)?;
         // A text display works out its text when it is set, not when it is seen.
@@ -111,21 +109,25 @@ impl World {
 
 fn modify(data: &mut Compound, path: &Path, how: Modification, value: &Nbt) -> Result<bool, Fault> {
     let Some(slot) = path.entry(data)? else { return Ok(false) };
-    let before = slot.within.get(&slot.key).cloned();
-    let after = match (how, before.clone()) {
-        (Modification::Set, _) => value.clone(),
-        (Modification::Merge, Some(mut there @ Nbt::Compound(_))) => {
+    match (how, slot.within.get_mut(&slot.key)) {
+        (Modification::Set, Some(there)) if there == value => Ok(false),
+        (Modification::Set, _) => {
+            slot.within.insert(slot.key, value.clone());
+            Ok(true)
+        }
+        (Modification::Merge, Some(there @ Nbt::Compound(_))) => {
+            let before = there.clone();
             there.merge(value);
-            there
+            Ok(*there != before)
         }
-        (Modification::Append, Some(Nbt::List(mut list))) => {
+        (Modification::Append, Some(Nbt::List(list))) => {
             list.push(value.clone());
-            Nbt::List(list)
+            Ok(true)
         }
-        (Modification::Append, None) => Nbt::List(vec![value.clone()]),
-        _ => return Ok(false),
-    };
-    let changed = before.as_ref() != Some(&after);
-    slot.within.insert(slot.key, after);
-    Ok(changed)
+        (Modification::Append, None) => {
+            slot.within.insert(slot.key, Nbt::List(vec![value.clone()]));
+            Ok(true)
+        }
+        (Modification::Merge | Modification::Append, _) => Ok(false),
+    }
 }

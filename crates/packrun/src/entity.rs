@@ -41,7 +41,16 @@ impl Entity {
 
     /// All its data, as commands see it.
     pub(crate) fn view(&self) -> Compound {
-        let mut view = self.data.clone();
+        self.with_common(self.data.clone())
+    }
+
+    /// The same, taken out to be changed; `absorb` puts it back.
+    pub(crate) fn take_view(&mut self) -> Compound {
+        let own = std::mem::take(&mut self.data);
+        self.with_common(own)
+    }
+
+    fn with_common(&self, mut view: Compound) -> Compound {
         view.insert("UUID".to_owned(), self.uuid());
         view.insert("Tags".to_owned(), Nbt::List(self.tags.iter().cloned().map(Nbt::String).collect()));
         view

@@ -101,7 +101,7 @@ impl World {
                 let score = self.read_score(holder, objective, context)?;
                 score.is_some_and(|score| (*low..=*high).contains(&score))
             }
-            Condition::Data(target, path) => self.with_data(target, context, |data| path.get(data).is_some()),
+            Condition::Data(target, path) => self.look(target, path, context, |found| found.is_some()),
         })
     }
 
