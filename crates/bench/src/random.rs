@@ -15,6 +15,6 @@ impl Random {
 
     /// A number below `bound`, which fits 32 bits.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        ((self.next() >> 32) * bound as u64 >> 32) as usize
+        (((self.next() >> 32) * bound as u64) >> 32) as usize
     }
 }

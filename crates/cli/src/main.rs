@@ -13,9 +13,11 @@ mod record;
 mod serve;
 mod setup;
 mod show;
+mod solve;
 mod state;
 mod think_limit;
 mod thought_text;
+mod verify;
 
 use std::{
     fmt::Display,
@@ -40,6 +42,8 @@ enum Command {
     Moves(moves::Args),
     Perft(perft::Args),
     Show(show::Args),
+    Solve(solve::Args),
+    Verify(verify::Args),
     Record(record::Args),
     Analyse(analyse::Args),
     Match(r#match::Args),
@@ -60,6 +64,8 @@ fn main() -> ExitCode {
         Command::Moves(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Show(args) => args.run(),
+        Command::Solve(args) => args.run(),
+        Command::Verify(args) => args.run(),
         Command::Record(args) => args.run(),
         Command::Analyse(args) => args.run(),
         Command::Match(args) => args.run(),

@@ -40,9 +40,10 @@ pub trait Engine {
 /// The best engine for a game, in at most about so many bytes.
 pub fn engine_for(spec: Spec, memory: usize) -> Box<dyn Engine> {
     match spec {
-        Spec::Connect(shape) => match flat::FlatEngine::new(shape, memory) {
-            Some(engine) => Box::new(engine),
-            None => Box::new(general::GeneralEngine::new(shape, memory)),
+        Spec::Connect(shape) => match (flat::FlatEngine::new(shape, memory), space::player(shape, memory)) {
+            (Some(engine), _) => Box::new(engine),
+            (None, Some(engine)) => engine,
+            (None, None) => Box::new(general::GeneralEngine::new(shape, memory)),
         },
         Spec::Chess => Box::new(chess::ChessEngine::new(memory)),
     }

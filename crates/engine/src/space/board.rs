@@ -29,14 +29,21 @@ impl<const WORDS: usize, const SLICES: usize> Board<WORDS, SLICES> {
 
     /// The same position as the rules', which must be on the geometry's shape and not yet won.
     pub fn from_rules(geometry: &Geometry<WORDS>, rules: &connect::Board) -> Board<WORDS, SLICES> {
-        let mut pieces = rules.pieces();
-        pieces.sort_unstable_by_key(|&(cell, _)| cell);
-        let mut board = Board::new(geometry);
-        for (cell, piece) in pieces {
-            board.turn = piece.side;
-            board.place(geometry, geometry.number(cell));
+        let mut stones = [CellSet::EMPTY; 2];
+        for (cell, piece) in rules.pieces() {
+            stones[piece.side.index()] |= CellSet::of(geometry.number(cell));
         }
-        board.turn = rules.turn();
+        Board::from_stones(geometry, stones, rules.turn())
+    }
+
+    /// The position with these stones, none of which floats and which hold no line yet.
+    pub fn from_stones(geometry: &Geometry<WORDS>, stones: [CellSet; 2], turn: Side) -> Board<WORDS, SLICES> {
+        let mut board = Board::new(geometry);
+        for cell in stones[0] | stones[1] {
+            board.turn = if stones[0].contains(cell) { Side::First } else { Side::Second };
+            board.place(geometry, cell);
+        }
+        board.turn = turn;
         board
     }
 

@@ -3,12 +3,29 @@
 
 mod board;
 mod cell_set;
+mod certificate;
+mod checker;
 mod geometry;
+mod look_ahead;
+mod merits;
+mod player;
+mod proof_table;
+mod prover;
+mod solver;
+mod symmetric_key;
+mod thinking;
 mod threat_board;
 mod threat_search;
 
 pub use board::Board;
 pub use cell_set::{CellSet, Cells};
+pub use certificate::{Certificate, Claim, ClaimError};
+pub use checker::{Checked, Flaw, Guide, check, verify};
 pub use geometry::{Geometry, MAX_CELLS};
+pub use player::player;
+pub use proof_table::{ProofTable, WorkError};
+pub use prover::{Effort, Proof, Prover, Shared};
+pub use solver::{SolveProgress, Solved, TooLargeToProve, solve};
+pub use symmetric_key::SymmetricKey;
 pub use threat_board::ThreatBoard;
 pub use threat_search::{ThreatAnswer, ThreatSearch};

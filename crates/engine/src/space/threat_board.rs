@@ -18,7 +18,19 @@ impl<const WORDS: usize, const SLICES: usize> ThreatBoard<WORDS, SLICES> {
 
     /// The same position as the rules', which must be on the geometry's shape and not yet won.
     pub fn from_rules(geometry: &Geometry<WORDS>, rules: &connect::Board) -> ThreatBoard<WORDS, SLICES> {
-        let board = Board::from_rules(geometry, rules);
+        ThreatBoard::from_board(geometry, Board::from_rules(geometry, rules))
+    }
+
+    /// The position with these stones, none of which floats and which hold no line yet.
+    pub fn from_stones(
+        geometry: &Geometry<WORDS>,
+        stones: [CellSet; 2],
+        turn: Side,
+    ) -> ThreatBoard<WORDS, SLICES> {
+        ThreatBoard::from_board(geometry, Board::from_stones(geometry, stones, turn))
+    }
+
+    fn from_board(geometry: &Geometry<WORDS>, board: Board<WORDS, SLICES>) -> ThreatBoard<WORDS, SLICES> {
         let mut this = ThreatBoard { board, wins: [CellSet::EMPTY; 2], key: 0 };
         for side in Side::BOTH {
             let completable = board.windows_with(side, geometry.shape().line() - 1);
@@ -52,19 +64,6 @@ impl<const WORDS: usize, const SLICES: usize> ThreatBoard<WORDS, SLICES> {
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
-    }
-
-    /// The least key of all images under the board's symmetries, and the symmetry that leads to it.
-    pub fn canonical_key(&self, geometry: &Geometry<WORDS>) -> (u64, usize) {
-        let turn = if self.turn() == Side::Second { TURN_KEY } else { 0 };
-        let image_key = |image: &[u8]| {
-            Side::BOTH.into_iter().fold(turn, |key, side| {
-                let cells = self.board.stones(side).into_iter();
-                cells.fold(key, |key, cell| key ^ piece_key(side, image[usize::from(cell)]))
-            })
-        };
-        let keys = geometry.symmetries().iter().map(|image| image_key(image));
-        keys.enumerate().map(|(at, key)| (key, at)).min().expect("the identity is a symmetry")
     }
 
     /// The landings with which the side would complete a line at once.
@@ -128,7 +127,7 @@ pub(super) fn set_bits<const WORDS: usize>(words: &[u64; WORDS]) -> impl Iterato
     })
 }
 
-const TURN_KEY: u64 = 0x6a09_e667_f3bc_c909;
+pub(super) const TURN_KEY: u64 = 0x6a09_e667_f3bc_c909;
 
 const PIECE_KEYS: [[u64; 128]; 2] = {
     let mut keys = [[0; 128]; 2];
@@ -145,6 +144,6 @@ const PIECE_KEYS: [[u64; 128]; 2] = {
 };
 
 #[inline]
-fn piece_key(side: Side, cell: u8) -> u64 {
+pub(super) fn piece_key(side: Side, cell: u8) -> u64 {
     PIECE_KEYS[side.index()][usize::from(cell & 127)]
 }

@@ -37,6 +37,18 @@ impl ThreatSearch {
         self.nodes
     }
 
+    /// The winning move, where an earlier search has found it.
+    pub fn known_win<const W: usize, const S: usize>(&self, board: &ThreatBoard<W, S>) -> Option<u8> {
+        let entry = self.table[self.slot(board.key())];
+        let known = entry & 255;
+        let same = (entry ^ board.key()) >> 8 == 0 && known != 0 && known != NO_WIN;
+        same.then(|| known as u8 - 1).filter(|&cell| board.landings().contains(cell))
+    }
+
+    fn slot(&self, key: u64) -> usize {
+        (key >> 8) as usize & (self.table.len() - 1)
+    }
+
     /// Looks at no more than `budget` positions.
     pub fn search<const W: usize, const S: usize>(
         &mut self,
@@ -65,7 +77,7 @@ impl ThreatSearch {
             return ThreatAnswer::Unknown;
         }
         self.nodes += 1;
-        let slot = (board.key() >> 8) as usize & (self.table.len() - 1);
+        let slot = self.slot(board.key());
         let entry = self.table[slot];
         if (entry ^ board.key()) >> 8 == 0 && entry & 255 != 0 {
             return match entry & 255 {

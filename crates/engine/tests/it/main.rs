@@ -6,3 +6,5 @@ mod general;
 mod level;
 mod random;
 mod space_board;
+mod space_certificate;
+mod space_player;

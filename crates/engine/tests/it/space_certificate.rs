@@ -1,0 +1,120 @@
+//! What is proved stays proved: every committed certificate is checked against every reply, and the
+//! checker refuses what is not true.
+
+use std::{fs, path::PathBuf};
+
+use raumspiel_engine::space::{
+    Certificate, Claim, ClaimError, Effort, Flaw, ProofTable, Shared, Solved, solve, verify,
+};
+use raumspiel_rules::{Side, Spec};
+
+fn committed(name: &str) -> Certificate {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("certificates").join(name);
+    Certificate::from_bytes(&fs::read(path).expect("a committed file")).expect("a certificate")
+}
+
+#[track_caller]
+fn check(name: &str, claim: &str) {
+    let certificate = committed(name);
+    assert_eq!(certificate.claim.to_string(), claim);
+    let checked = verify(&certificate).unwrap_or_else(|flaw| panic!("{name}: {flaw}"));
+    assert_eq!(checked.moves, certificate.moves.len() as u64);
+    assert_eq!(Certificate::from_bytes(&certificate.to_bytes()), Ok(certificate));
+}
+
+#[test]
+fn committed_certificates_are_true() {
+    check("connect-3x3x3-3.cert", "connect-3x3x3-3: first wins");
+    check("connect-4x4x4-3.cert", "connect-4x4x4-3: first wins");
+    check("connect-5x5x5-4_b2.cert", "connect-5x5x5-4: after b2 first wins against every reply but c3");
+    check(
+        "connect-5x5x5-4_c3.cert",
+        "connect-5x5x5-4: after c3 first wins against every reply but b2 b4 d2 d4",
+    );
+}
+
+#[test]
+fn changed_certificates_are_refused() {
+    let whole = committed("connect-5x5x5-4_b2.cert");
+    let mut short = whole.clone();
+    short.moves.pop();
+    assert_eq!(verify(&short), Err(Flaw::NoMoreMoves));
+    let mut long = whole.clone();
+    long.moves.push(0);
+    assert_eq!(verify(&long), Err(Flaw::MovesLeft));
+
+    let mut refused = 0;
+    for at in 0..whole.moves.len() {
+        let mut changed = whole.clone();
+        changed.moves[at] = (changed.moves[at] + 7) % 25;
+        refused += u32::from(verify(&changed).is_err());
+    }
+    assert!(refused >= 50, "another move hardly ever fits: {refused} of {} refused", whole.moves.len());
+}
+
+#[test]
+fn files_that_are_no_certificates_are_refused() {
+    let bytes = committed("connect-5x5x5-4_b2.cert").to_bytes();
+    for end in 0..bytes.len() {
+        assert!(matches!(Certificate::from_bytes(&bytes[..end]), Err(ClaimError::Malformed(_))), "{end}");
+    }
+}
+
+/// Proves on one thread from an empty table, so that the numbers are always the same.
+#[track_caller]
+fn check_solve(spec: &str, after: &str, except: &str, winner: Side, expected: (&str, u64)) {
+    let spec: Spec = spec.parse().expect("a spec");
+    let claim = Claim::new(spec, after, winner, except).expect("a claim");
+    let shared = Shared::default();
+    let table = ProofTable::new(16 << 20);
+    let solved = solve(&claim, &table, &shared, Effort::default(), 1, &|_| ()).expect("it fits");
+    let told = match &solved {
+        Solved::Proved(certificate) => {
+            verify(certificate).expect("what is proved is true");
+            "proved"
+        }
+        Solved::Refuted { .. } => "refuted",
+        Solved::Open { .. } => "open",
+    };
+    assert_eq!((told, shared.positions()), expected, "{claim}");
+}
+
+#[test]
+fn proofs_and_refutations_of_small_games() {
+    check_solve("connect-3x3x3-3", "", "", Side::First, ("proved", 4));
+    check_solve("connect-3x3x3-3", "b2", "", Side::Second, ("refuted", 1));
+    check_solve("connect-4x4x4-3", "", "", Side::First, ("proved", 4));
+    check_solve("connect-4x4-4", "", "", Side::First, ("refuted", 3941));
+    check_solve("connect-5x5x5-4", "c3", "b2 b4 d2 d4", Side::First, ("proved", 274));
+}
+
+#[test]
+fn work_is_kept_from_one_run_to_the_next() {
+    let spec: Spec = "connect-5x5x5-4".parse().expect("a spec");
+    let claim = Claim::new(spec, "b2 b2", Side::First, "").expect("a claim");
+    let table = ProofTable::new(16 << 20);
+    let first = Shared::default();
+    solve(&claim, &table, &first, Effort::default(), 1, &|_| ()).expect("it fits");
+    assert!(first.positions() > 10);
+    let mut saved = Vec::new();
+    table.write_to("b2 b2", &mut saved).expect("memory takes everything");
+
+    let table = ProofTable::new(16 << 20);
+    assert!(table.read_from("something else", &mut &saved[..]).is_err());
+    assert!(table.read_from("b2 b2", &mut &saved[..saved.len() - 1]).is_err());
+    table.read_from("b2 b2", &mut &saved[..]).expect("the same work");
+    let second = Shared::default();
+    let solved = solve(&claim, &table, &second, Effort::default(), 1, &|_| ()).expect("it fits");
+    assert!(matches!(solved, Solved::Proved(_)));
+    assert_eq!(second.positions(), 0);
+}
+
+#[test]
+fn several_threads_prove_the_same() {
+    let spec: Spec = "connect-5x5x5-4".parse().expect("a spec");
+    let claim = Claim::new(spec, "b2", Side::First, "c3").expect("a claim");
+    let (table, shared) = (ProofTable::new(16 << 20), Shared::default());
+    let solved = solve(&claim, &table, &shared, Effort::default(), 4, &|_| ()).expect("it fits");
+    let Solved::Proved(certificate) = solved else { panic!("{solved:?}") };
+    verify(&certificate).expect("what is proved is true");
+}
