@@ -11,7 +11,7 @@ export CARGO_TERM_PROGRESS_WHEN ?= auto
 STAMP := target/stamp
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/screenshots/*' -not -path '*/test-results/*' 2>/dev/null)
-WASM_SOURCES := $(shell find crates/rules/src crates/engine/src crates/datapack/src crates/wasm xtask -type f 2>/dev/null) Cargo.lock
+WASM_SOURCES := $(shell find crates/rules/src crates/engine/src crates/datapack/src crates/datapack/template crates/wasm xtask -type f 2>/dev/null) Cargo.lock
 
 .PHONY: help
 help: ## list the commands
@@ -52,7 +52,7 @@ system:
 	@.ci/system-packages
 
 .PHONY: test
-test: system check test-rust test-web test-browser test-fuzz ## install what is needed and run every check and test
+test: system check test-rust test-datapack test-web test-browser test-fuzz ## install what is needed and run every check and test
 
 .PHONY: check
 check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
@@ -63,6 +63,11 @@ check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
 .PHONY: test-rust
 test-rust: web/dist/index.html ## all tests in Rust
 	cargo test --workspace --locked
+
+.PHONY: test-datapack
+test-datapack: ## check the datapack's commands by Minecraft's own grammars
+	cargo build --locked -p raumspiel
+	crates/datapack/tests/syntax/check.sh target/debug/raumspiel
 
 .PHONY: test-web
 test-web: $(STAMP)/npm $(STAMP)/wasm ## unit tests of the page
