@@ -1,11 +1,15 @@
 //! The one binary, `raumspiel`. Each command is a module with its arguments and a `run`.
 
 mod analyse;
+mod backup;
+mod client;
 mod config_file;
 mod contestant;
 mod datapack;
 mod engine;
 mod r#match;
+mod health;
+mod load;
 mod moves;
 mod perft;
 mod progress;
@@ -38,6 +42,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Backup(backup::Args),
+    Health(health::Args),
+    Load(load::Args),
     Datapack(datapack::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -60,6 +67,9 @@ fn main() -> ExitCode {
     };
     let done = match Cli::parse_from(args).command {
         Command::Serve(args) => args.run(),
+        Command::Backup(args) => args.run(),
+        Command::Health(args) => args.run(),
+        Command::Load(args) => args.run(),
         Command::Datapack(args) => args.run(),
         Command::Moves(args) => args.run(),
         Command::Perft(args) => args.run(),

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use raumspiel_protocol::v2::{ClientMessage, Event};
+use raumspiel_protocol::v2::{ClientMessage, Event, Numbered};
 use raumspiel_rules::record::Date;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use super::is_allowed_origin;
 use crate::{
     app::App,
     problem::Problem,
-    room::{Entry, Options, Room},
+    room::{Entry, Options, ReplayError, Room},
     table::Table,
     text_id::KeyHash,
 };
@@ -132,8 +132,6 @@ pub(super) async fn record(
 ) -> Result<Response, Problem> {
     let table = app.hall.find(&game).await?;
     let entries = durable_log(&app, &table).await?;
-    let damaged =
-        |error: crate::room::ReplayError| Problem { code: "storage-failed", message: error.to_string() };
     let room = Room::replay(entries_of_round(&entries, round)?).map_err(damaged)?;
     may_see(&room, &headers)?;
     let began = entries.iter().rev().find(|entry| matches!(entry.event, Event::Started { .. }));
@@ -141,6 +139,23 @@ pub(super) async fn record(
     let text = room.record(date).to_string();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")], text)
         .into_response())
+}
+
+/// `GET /api/games/GAME/log`.
+pub(super) async fn log(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let table = app.hall.find(&game).await?;
+    let entries = durable_log(&app, &table).await?;
+    may_see(&Room::replay(&entries).map_err(damaged)?, &headers)?;
+    let events: Vec<Numbered> = entries.iter().map(Entry::numbered).collect();
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(events)).into_response())
+}
+
+fn damaged(error: ReplayError) -> Problem {
+    Problem { code: "storage-failed", message: error.to_string() }
 }
 
 pub(super) async fn durable_log(app: &App, table: &Table) -> Result<Vec<Entry>, Problem> {

@@ -27,6 +27,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/ws", get(socket::upgrade))
         .route("/api/games", post(api::create))
         .route("/api/games/{game}", get(api::state))
+        .route("/api/games/{game}/log", get(api::log))
         .route("/api/games/{game}/record", get(api::record))
         .route("/api/games/{game}/events", get(events::follow))
         .route("/api/{*rest}", get(api::unknown))

@@ -1,0 +1,195 @@
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Instant,
+};
+
+use raumspiel_protocol::v2::{ClientMessage, Event, Seat, ServerMessage, Side, TimeControl};
+use raumspiel_rules::{Game, Lattice, Move, Spec, connect::Column};
+
+use super::Shared;
+use crate::{
+    Failure,
+    client::{Client, Trouble},
+};
+
+/// Both players of one game.
+pub(super) struct Player {
+    shared: Arc<Shared>,
+    /// By seat: the creator's first.
+    clients: [Client; 2],
+    name: String,
+    game: Game,
+    creator: Side,
+    seq: u32,
+    id: u32,
+    random: u64,
+}
+
+/// What came of one game.
+pub(super) struct Played {
+    /// From when each move was meant to be sent until both players had heard of it, in microseconds.
+    pub(super) times: Vec<u32>,
+    pub(super) lost: bool,
+}
+
+impl Player {
+    pub(super) async fn set_up(shared: Arc<Shared>, number: u64) -> Result<Player, Failure> {
+        let mut creator = Client::connect(&shared.link).await?;
+        let create = ClientMessage::Create {
+            spec: shared.spec.to_string(),
+            side: Some(Side::First),
+            time: TimeControl::None {},
+            name: None,
+            start: None,
+            watching: true,
+        };
+        creator.send(&create).await?;
+        let unexpected = |message: ServerMessage| Trouble::Unexpected(raumspiel_protocol::encode(&message));
+        let (join, name) = match creator.next().await? {
+            ServerMessage::Attending { join: Some(join), state, .. } => (join, state.game),
+            other => return Err(unexpected(other).into()),
+        };
+        let mut guest = Client::connect(&shared.link).await?;
+        guest.send(&ClientMessage::Join { join, name: None }).await?;
+        let seq = match guest.next().await? {
+            ServerMessage::Attending { state, .. } => state.seq,
+            other => return Err(unexpected(other).into()),
+        };
+        let game = Game::new(shared.spec);
+        let random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let clients = [creator, guest];
+        let mut player = Player { shared, clients, name, game, creator: Side::First, seq, id: 0, random };
+        while player.hear(Seat::Creator).await? < seq {}
+        Ok(player)
+    }
+
+    /// Plays until the time is over or the connection is.
+    pub(super) async fn play(mut self, end: Instant) -> Played {
+        let mut times = Vec::new();
+        let pause = self.shared.pause;
+        // Games do not all move at the same moments.
+        let mut meant = Instant::now() + pause.mul_f64(self.fraction());
+        while meant < end {
+            tokio::time::sleep_until(meant.into()).await;
+            if pause.is_zero() {
+                meant = Instant::now();
+            }
+            match self.one_move().await {
+                Ok(()) => {
+                    let took = meant.elapsed().as_micros();
+                    times.push(u32::try_from(took).unwrap_or(u32::MAX));
+                    self.shared.moves.fetch_add(1, Ordering::Relaxed);
+                }
+                Err(Trouble::Refused { .. } | Trouble::Unexpected(_)) => {
+                    self.shared.errors.fetch_add(1, Ordering::Relaxed);
+                    return Played { times, lost: false };
+                }
+                Err(Trouble::Gone(_)) => return Played { times, lost: true },
+            }
+            if self.game.outcome().is_some() && self.next_round().await.is_err() {
+                return Played { times, lost: true };
+            }
+            meant = if pause.is_zero() { Instant::now() } else { meant + pause };
+        }
+        Played { times, lost: false }
+    }
+
+    async fn one_move(&mut self) -> Result<(), Trouble> {
+        let m = self.choose();
+        let text = self.game.position().notation(m);
+        let seat = self.to_move();
+        self.id += 1;
+        let play = ClientMessage::Play { seq: self.seq, id: self.id, r#move: text.clone() };
+        let expected = self.seq + 1;
+        self.client(seat).send(&play).await?;
+        for seat in [seat, other(seat)] {
+            while self.hear(seat).await? < expected {}
+            if let (Seat::Creator, Some(acknowledged)) = (seat, &self.shared.acknowledged) {
+                acknowledged.add(&self.name, expected, &text);
+            }
+        }
+        self.seq = expected;
+        self.game.play(m).map_err(|refusal| Trouble::Unexpected(refusal.to_string()))
+    }
+
+    /// Both players hear of the end and agree on another round.
+    async fn next_round(&mut self) -> Result<(), Trouble> {
+        self.shared.rounds.fetch_add(1, Ordering::Relaxed);
+        let finished = self.seq + 1;
+        let (offered, started) = (finished + 1, finished + 2);
+        self.id += 2;
+        let id = self.id;
+        self.client(Seat::Creator).send(&ClientMessage::OfferRematch { seq: finished, id: id - 1 }).await?;
+        while self.hear(Seat::Guest).await? < offered {}
+        self.client(Seat::Guest).send(&ClientMessage::AcceptRematch { seq: offered, id }).await?;
+        for seat in [Seat::Creator, Seat::Guest] {
+            while self.hear(seat).await? < started {}
+        }
+        self.seq = started;
+        self.creator = if self.creator == Side::First { Side::Second } else { Side::First };
+        self.game = Game::new(self.shared.spec);
+        Ok(())
+    }
+
+    /// The number of the next event that a player is told of.
+    async fn hear(&mut self, seat: Seat) -> Result<u32, Trouble> {
+        loop {
+            match self.client(seat).next().await? {
+                ServerMessage::Event(numbered) => {
+                    if let Event::Finished { .. } = numbered.event
+                        && numbered.seq != self.seq + 1
+                        && numbered.seq != self.seq + 2
+                    {
+                        return Err(Trouble::Unexpected("an end out of turn".to_owned()));
+                    }
+                    return Ok(numbered.seq);
+                }
+                ServerMessage::Refused { code, message, .. } => {
+                    return Err(Trouble::Refused { code, message });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn client(&mut self, seat: Seat) -> &mut Client {
+        &mut self.clients[usize::from(seat == Seat::Guest)]
+    }
+
+    fn to_move(&self) -> Seat {
+        let first_moves = self.game.turn() == raumspiel_rules::Side::First;
+        if first_moves == (self.creator == Side::First) { Seat::Creator } else { Seat::Guest }
+    }
+
+    /// Any legal move, without listing all of a large board.
+    fn choose(&mut self) -> Move {
+        if let Spec::Connect(shape) = self.shared.spec {
+            let Lattice { files, ranks, .. } = shape.lattice();
+            loop {
+                let column = Column { x: self.below(files), y: self.below(ranks) };
+                let text = column.name(shape.lattice());
+                if let Ok(m) = self.game.position().parse(&text) {
+                    return m;
+                }
+            }
+        }
+        let moves = self.game.legal_moves();
+        moves[self.below(moves.len() as u32) as usize]
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        // Xorshift: quick, and the same every time.
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        (((self.random >> 32) * u64::from(bound)) >> 32) as u32
+    }
+
+    fn fraction(&mut self) -> f64 {
+        f64::from(self.below(1 << 20)) / f64::from(1 << 20)
+    }
+}
+
+fn other(seat: Seat) -> Seat {
+    if seat == Seat::Creator { Seat::Guest } else { Seat::Creator }
+}
