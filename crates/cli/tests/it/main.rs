@@ -1,3 +1,4 @@
 mod analyse;
 mod command;
 mod rules;
+mod serve;

@@ -1,8 +1,12 @@
 //! The real server on a port of its own, with real sockets.
 
+mod chance;
+mod clocks;
 mod host;
 mod limits;
 mod play;
 mod resume;
+mod rooms;
 mod seats;
+mod simulation;
 mod v1;

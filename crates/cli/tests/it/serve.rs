@@ -1,0 +1,198 @@
+//! The real server, really killed.
+
+use std::{
+    env, fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+use crate::command::raumspiel;
+
+/// A directory for one test, gone when the test is.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Scratch {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = env::temp_dir().join(format!("raumspiel-cli-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).expect("a temporary directory");
+        Scratch(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a path that is text").to_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(data: &str) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--quiet", "--data", data])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let url = line.split_whitespace().find(|word| word.starts_with("http://")).expect("an address");
+        Server { url: url.to_owned(), child }
+    }
+
+    fn terminate(mut self) -> Duration {
+        let start = Instant::now();
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill runs").success());
+        assert!(self.child.wait().expect("it ends").success(), "a server that is asked to stop ends well");
+        start.elapsed()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn spawn_load(url: &str, log: &str, games: u32, seconds: u32) -> Child {
+    let (games, seconds) = (games.to_string(), seconds.to_string());
+    Command::new(env!("CARGO_BIN_EXE_raumspiel"))
+        .args(["load", url, "--games", &games, "--rate", "0", "--seconds", &seconds, "--log", log, "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts")
+}
+
+fn verified(url: &str, log: &str) -> Value {
+    let output = raumspiel(&["load", url, "--verify", log, "--json"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{text} {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_str(&text).expect("it prints JSON")
+}
+
+fn wait_for_moves(data: &str) {
+    let log = format!("{data}-wal");
+    let start = Instant::now();
+    while fs::metadata(&log).map_or(0, |meta| meta.len()) < 100_000 {
+        assert!(start.elapsed() < Duration::from_secs(30), "nobody moves");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// RAUMSPIEL_KILLS says how often; `make soak` says many times.
+#[test]
+fn killed_under_load_it_loses_nothing_that_it_had_acknowledged() {
+    let kills: u32 = env::var("RAUMSPIEL_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
+    let scratch = Scratch::new();
+    let mut moves = 0;
+    for kill in 0..kills {
+        // A new log now and then: the comparison takes as long as the log is.
+        let (data, log) =
+            (scratch.file(&format!("{}.db", kill / 10)), scratch.file(&format!("{}.log", kill / 10)));
+        let mut server = Server::start(&data);
+        let load = spawn_load(&server.url, &log, 40, 60);
+        wait_for_moves(&data);
+        // Somewhere in the middle of things, elsewhere every time.
+        thread::sleep(Duration::from_millis(150 + u64::from(kill * 37 % 200)));
+        server.child.kill().expect("it is killed");
+        server.child.wait().expect("it is dead");
+        let output = load.wait_with_output().expect("the load ends with its connections");
+        assert!(!output.status.success(), "the load was cut off");
+        let server = Server::start(&data);
+        let verified = verified(&server.url, &log);
+        assert!(verified["moves"].as_u64().is_some_and(|n| n > 100), "{verified}");
+        assert_eq!((&verified["lost"], &verified["unreadable"]), (&Value::from(0), &Value::from(0)));
+        moves += verified["moves"].as_u64().unwrap_or(0);
+        if kills > 3 {
+            eprintln!("killed {} of {kills} times, {moves} acknowledged moves compared", kill + 1);
+        }
+    }
+}
+
+#[test]
+fn the_comparison_notices_what_is_missing() {
+    let scratch = Scratch::new();
+    let (data, log) = (scratch.file("one.db"), scratch.file("moves.log"));
+    let server = Server::start(&data);
+    let load = spawn_load(&server.url, &log, 2, 1).wait_with_output().expect("the load ends");
+    assert!(load.status.success());
+    let lines = fs::read_to_string(&log).expect("the log");
+    let last = lines.lines().last().expect("a move").to_owned();
+    let (game, _) = last.split_once(' ').expect("game and move");
+    fs::write(&log, format!("{lines}{game} 999999 d\n")).expect("the log");
+    let output = raumspiel(&["load", &server.url, "--verify", &log]);
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1 lost"));
+    fs::write(&log, format!("{lines}aaaaaaaaaaaaaaaa 4 d\n")).expect("the log");
+    let output = raumspiel(&["load", &server.url, "--verify", &log]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1 games unreadable"));
+}
+
+#[test]
+fn asked_to_stop_it_stops_well_and_comes_back() {
+    let scratch = Scratch::new();
+    let (data, log) = (scratch.file("one.db"), scratch.file("moves.log"));
+    let server = Server::start(&data);
+    let load = spawn_load(&server.url, &log, 20, 60);
+    wait_for_moves(&data);
+    let stopped = server.terminate();
+    load.wait_with_output().expect("the load ends with its connections");
+    let start = Instant::now();
+    let server = Server::start(&data);
+    assert!(raumspiel(&["health", &server.url]).status.success());
+    let away = stopped + start.elapsed();
+    assert!(away < Duration::from_secs(5), "{away:?}");
+    assert_eq!(verified(&server.url, &log)["lost"], 0);
+}
+
+#[test]
+fn a_backup_made_while_it_runs_can_be_served() {
+    let scratch = Scratch::new();
+    let (data, copy) = (scratch.file("one.db"), scratch.file("copy.db"));
+    let (before, after) = (scratch.file("before.log"), scratch.file("after.log"));
+    let server = Server::start(&data);
+    assert!(spawn_load(&server.url, &before, 10, 1).wait().expect("the load ends").success());
+    let mut load = spawn_load(&server.url, &after, 10, 5);
+    wait_for_moves(&data);
+    let backup = raumspiel(&["backup", &copy, "--data", &data]);
+    assert!(backup.status.success(), "{}", String::from_utf8_lossy(&backup.stderr));
+    assert!(!raumspiel(&["backup", &copy, "--data", &data]).status.success(), "nothing is overwritten");
+    assert!(load.wait().expect("the load ends").success());
+    drop(server);
+    assert!(Path::new(&copy).exists());
+    let restored = Server::start(&copy);
+    assert_eq!(verified(&restored.url, &before)["lost"], 0);
+}
+
+#[test]
+fn every_setting_is_listed_with_its_variable_and_default() {
+    let output = raumspiel(&["serve", "--help"]);
+    let help = String::from_utf8_lossy(&output.stdout);
+    for flag in
+        ["listen", "data", "origins", "trusted-proxies", "messages", "games-per-minute", "no-limits", "queue"]
+    {
+        assert!(help.contains(&format!("--{flag}")), "{flag}");
+        let variable = format!("RAUMSPIEL_{}", flag.replace('-', "_").to_uppercase());
+        assert!(help.contains(&variable), "{variable}");
+    }
+    assert!(help.contains("[default: 0.0.0.0:7280]"));
+}

@@ -1,0 +1,224 @@
+//! Rooms alone: pure functions of commands and time.
+
+use raumspiel_protocol::v2::{ClientMessage, Event, Phrase, Seat, Side, TimeControl};
+use raumspiel_server::{
+    room::{Action, Applied, Cause, Command, Entry, Now, Options, Room},
+    text_id::SeatKey,
+};
+
+use crate::chance::Chance;
+
+pub(crate) fn options(spec: &str, time: TimeControl) -> Options {
+    let side = Some(Side::First);
+    let message =
+        ClientMessage::Create { spec: spec.to_owned(), side, time, name: None, start: None, watching: true };
+    Options::from_message(message).expect("it creates").expect("good options")
+}
+
+pub(crate) fn at(tick_ms: u64) -> Now {
+    Now { tick_ms, wall_ms: 1_790_000_000_000 + tick_ms }
+}
+
+/// A room with both players in it, and its log so far.
+pub(crate) fn started(spec: &str, time: TimeControl) -> (Room, Vec<Entry>) {
+    let (mut room, created) = Room::create(options(spec, time), SeatKey::random().hash(), at(0));
+    let joined = room.join(SeatKey::random().hash(), None, true, at(0)).expect("the seat is free");
+    (room, [vec![created], joined].concat())
+}
+
+/// A move that can be played, or now and then one that cannot.
+pub(crate) fn some_move(room: &Room, chance: &mut Chance) -> String {
+    let moves = room.game().legal_moves();
+    if moves.is_empty() || chance.percent(5) {
+        return (*chance.pick(&["h", "", "Ab2Ab3", "d9", "a"])).to_owned();
+    }
+    room.game().position().notation(*chance.pick(&moves))
+}
+
+fn some_action(room: &Room, chance: &mut Chance) -> Action {
+    if chance.percent(75) {
+        return Action::Play(some_move(room, chance));
+    }
+    chance
+        .pick(&[
+            Action::Resign,
+            Action::Abort,
+            Action::OfferDraw,
+            Action::AcceptDraw,
+            Action::DeclineDraw,
+            Action::ClaimDraw,
+            Action::OfferTakeBack,
+            Action::AcceptTakeBack,
+            Action::DeclineTakeBack,
+            Action::OfferRematch,
+            Action::AcceptRematch,
+            Action::DeclineRematch,
+            Action::Chat(Phrase::Hello),
+        ])
+        .clone()
+}
+
+fn some_command(room: &Room, id: u32, chance: &mut Chance) -> Command {
+    let mut seat = *chance.pick(&[Seat::Creator, Seat::Guest]);
+    if chance.percent(70) && room.side_of(seat) != Some(room.game().turn()) {
+        seat = if seat == Seat::Creator { Seat::Guest } else { Seat::Creator };
+    }
+    let ignorance = if chance.percent(80) { 0 } else { chance.below(4) as u32 };
+    let seq = Some(room.seq().saturating_sub(ignorance));
+    Command { seat, seq, id: Some(id), action: some_action(room, chance), lag_ms: 0 }
+}
+
+/// At most one event for each command, and the log leads back to the room.
+fn check_log(room: &Room, log: &[Entry]) {
+    let causes: Vec<Cause> =
+        log.iter().filter_map(|entry| entry.cause).filter(|cause| cause.id.is_some()).collect();
+    for (index, cause) in causes.iter().enumerate() {
+        assert!(!causes[..index].contains(cause), "{cause:?} twice");
+    }
+    for (entry, seq) in log.iter().zip(1..) {
+        assert_eq!(entry.seq, seq);
+    }
+    assert_eq!(Room::replay(log).as_ref(), Ok(room));
+}
+
+#[test]
+fn a_million_duplicates_change_nothing() {
+    let mut chance = Chance::new(1);
+    let mut duplicates = 0;
+    let mut seed = 0;
+    while duplicates < 1_000_000 {
+        seed += 1;
+        let spec = *chance.pick(&["connect-7x6-4", "connect-5x5x5-4", "connect-3x3-3"]);
+        let (mut room, mut log) = started(spec, TimeControl::None {});
+        let mut done: Vec<Command> = Vec::new();
+        for id in 0..60 {
+            let command = some_command(&room, id, &mut chance);
+            let before = room.clone();
+            let Applied { entries, denied, repeated } = room.apply(command.clone(), at(u64::from(id)));
+            assert!(!repeated);
+            assert_eq!(
+                entries.is_empty(),
+                denied.is_some(),
+                "without clocks a command does something or is denied"
+            );
+            if denied.is_some() {
+                assert_eq!(room, before, "what is denied changes nothing");
+            } else {
+                done.push(command);
+            }
+            log.extend(entries);
+            // Whatever has been done comes again, at any time, in any order.
+            let settled = room.clone();
+            for _ in 0..30.min(done.len() * 3) {
+                duplicates += 1;
+                let again = room.apply(chance.pick(&done).clone(), at(u64::from(id)));
+                assert_eq!(again, Applied { repeated: true, ..Applied::default() });
+            }
+            assert_eq!(room, settled, "seed {seed}");
+        }
+        check_log(&room, &log);
+    }
+}
+
+#[test]
+fn in_any_order_every_command_is_carried_out_at_most_once() {
+    for seed in 0..400 {
+        let mut chance = Chance::new(seed);
+        let (mut room, mut log) = started("connect-7x6-4", TimeControl::None {});
+        let mut sent: Vec<Command> = Vec::new();
+        for id in 0..150 {
+            sent.push(some_command(&room, id, &mut chance));
+            let late = chance.percent(40);
+            let command = if late { chance.pick(&sent).clone() } else { sent[sent.len() - 1].clone() };
+            let before = room.clone();
+            let applied = room.apply(command, at(u64::from(id)));
+            if applied.entries.is_empty() {
+                assert_eq!(room, before);
+            }
+            log.extend(applied.entries);
+        }
+        check_log(&room, &log);
+    }
+}
+
+#[test]
+fn a_move_given_in_ignorance_of_the_position_is_never_played() {
+    let (mut room, _) = started("connect-7x6-4", TimeControl::None {});
+    let command = |room: &Room, seat, seq, id, action| {
+        let _ = room;
+        Command { seat, seq: Some(seq), id: Some(id), action, lag_ms: 0 }
+    };
+    let play = |text: &str| Action::Play(text.to_owned());
+    let known = room.seq();
+    let first = command(&room, Seat::Creator, known, 1, play("d"));
+    assert_eq!(room.apply(first, at(1)).denied, None);
+    // Taken back, the same position stands again, but an old move must not be played on it.
+    let known = room.seq();
+    let offer = command(&room, Seat::Creator, known, 2, Action::OfferTakeBack);
+    assert_eq!(room.apply(offer, at(2)).denied, None);
+    let accept = command(&room, Seat::Guest, room.seq(), 1, Action::AcceptTakeBack);
+    assert_eq!(room.apply(accept, at(3)).denied, None);
+    assert_eq!(room.game().moves().len(), 0);
+    let stale = command(&room, Seat::Creator, known, 3, play("e"));
+    assert_eq!(room.apply(stale, at(4)).denied.map(|denied| denied.code()), Some("stale"));
+    let fresh = command(&room, Seat::Creator, room.seq(), 4, play("e"));
+    assert_eq!(room.apply(fresh, at(5)).denied, None);
+}
+
+#[test]
+fn what_offers_and_answers_lead_to() {
+    use Action::*;
+    let play = |text: &str| Play(text.to_owned());
+    let check = |script: &[(Seat, Action)], expected: &str| {
+        let (mut room, mut log) = started("connect-7x6-4", TimeControl::None {});
+        for (id, (seat, action)) in (0..).zip(script) {
+            let command = Command {
+                seat: *seat,
+                seq: Some(room.seq()),
+                id: Some(id),
+                action: action.clone(),
+                lag_ms: 0,
+            };
+            let applied = room.apply(command, at(0));
+            assert_eq!(applied.denied, None, "{action:?}");
+            log.extend(applied.entries);
+        }
+        check_log(&room, &log);
+        let state = room.state(raumspiel_server::text_id::JoinId::random().game(), at(0));
+        let result = state.result.map(|result| result.reason);
+        let told = format!("{} {} {:?}", state.round, state.moves.join(""), result.as_deref().unwrap_or("-"));
+        assert_eq!(told, expected, "{script:?}");
+    };
+    let (one, two) = (Seat::Creator, Seat::Guest);
+    check(&[(one, OfferDraw), (two, AcceptDraw)], "1  \"agreement\"");
+    check(&[(one, OfferDraw), (two, OfferDraw)], "1  \"agreement\"");
+    check(&[(one, OfferDraw), (two, DeclineDraw), (one, OfferDraw)], "1  \"-\"");
+    check(&[(one, play("a")), (one, OfferDraw), (two, play("b")), (two, OfferDraw)], "1 ab \"-\"");
+    check(&[(one, play("a")), (one, OfferTakeBack), (two, AcceptTakeBack)], "1  \"-\"");
+    check(&[(one, play("a")), (two, play("b")), (one, OfferTakeBack), (two, AcceptTakeBack)], "1  \"-\"");
+    check(&[(one, play("a")), (two, play("b")), (two, OfferTakeBack), (one, AcceptTakeBack)], "1 a \"-\"");
+    check(&[(one, play("a")), (two, OfferDraw), (one, OfferTakeBack), (two, DeclineTakeBack)], "1 a \"-\"");
+    check(&[(one, play("a")), (two, Abort)], "1 a \"aborted\"");
+    check(&[(one, Resign), (two, OfferRematch), (one, AcceptRematch)], "2  \"-\"");
+    check(&[(one, Resign), (two, OfferRematch), (one, OfferRematch), (two, play("g"))], "2 g \"-\"");
+    check(&[(one, Resign), (two, OfferRematch), (one, DeclineRematch)], "1  \"resignation\"");
+}
+
+#[test]
+fn a_rematch_swaps_sides() {
+    let (mut room, _) = started("connect-7x6-4", TimeControl::None {});
+    for (id, (seat, action)) in (0..).zip([
+        (Seat::Guest, Action::Resign),
+        (Seat::Guest, Action::OfferRematch),
+        (Seat::Creator, Action::AcceptRematch),
+    ]) {
+        let command = Command { seat, seq: Some(room.seq()), id: Some(id), action, lag_ms: 0 };
+        let applied = room.apply(command, at(0));
+        if let Some(Event::Started { creator, round, .. }) = applied.entries.first().map(|entry| &entry.event)
+        {
+            assert_eq!((*creator, *round), (Side::Second, 2));
+            return;
+        }
+    }
+    panic!("no second round");
+}
