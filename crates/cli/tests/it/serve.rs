@@ -2,7 +2,8 @@
 
 use std::{
     env, fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
@@ -89,11 +90,20 @@ fn verified(url: &str, log: &str) -> Value {
     serde_json::from_str(&text).expect("it prints JSON")
 }
 
-fn wait_for_moves(data: &str) {
-    let log = format!("{data}-wal");
+/// Waits until the server has played so many moves.
+fn wait_for_moves(server: &Server, moves: u64) {
+    let address = server.url.strip_prefix("http://").expect("an address");
     let start = Instant::now();
-    while fs::metadata(&log).map_or(0, |meta| meta.len()) < 100_000 {
-        assert!(start.elapsed() < Duration::from_secs(30), "nobody moves");
+    loop {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.write_all(b"GET /metrics HTTP/1.0\r\n\r\n").expect("a request");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).expect("an answer");
+        let line = text.lines().find_map(|line| line.strip_prefix("raumspiel_moves_played_total "));
+        if line.and_then(|count| count.parse::<u64>().ok()).expect("a count") >= moves {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "nobody moves");
         thread::sleep(Duration::from_millis(20));
     }
 }
@@ -110,7 +120,7 @@ fn killed_under_load_it_loses_nothing_that_it_had_acknowledged() {
             (scratch.file(&format!("{}.db", kill / 10)), scratch.file(&format!("{}.log", kill / 10)));
         let mut server = Server::start(&data);
         let load = spawn_load(&server.url, &log, 40, 60);
-        wait_for_moves(&data);
+        wait_for_moves(&server, 300);
         // Somewhere in the middle of things, elsewhere every time.
         thread::sleep(Duration::from_millis(150 + u64::from(kill * 37 % 200)));
         server.child.kill().expect("it is killed");
@@ -153,7 +163,7 @@ fn asked_to_stop_it_stops_well_and_comes_back() {
     let (data, log) = (scratch.file("one.db"), scratch.file("moves.log"));
     let server = Server::start(&data);
     let load = spawn_load(&server.url, &log, 20, 60);
-    wait_for_moves(&data);
+    wait_for_moves(&server, 300);
     let stopped = server.terminate();
     load.wait_with_output().expect("the load ends with its connections");
     let start = Instant::now();
@@ -172,7 +182,7 @@ fn a_backup_made_while_it_runs_can_be_served() {
     let server = Server::start(&data);
     assert!(spawn_load(&server.url, &before, 10, 1).wait().expect("the load ends").success());
     let mut load = spawn_load(&server.url, &after, 10, 5);
-    wait_for_moves(&data);
+    wait_for_moves(&server, 300);
     let backup = raumspiel(&["backup", &copy, "--data", &data]);
     assert!(backup.status.success(), "{}", String::from_utf8_lossy(&backup.stderr));
     assert!(!raumspiel(&["backup", &copy, "--data", &data]).status.success(), "nothing is overwritten");

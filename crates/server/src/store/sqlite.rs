@@ -57,6 +57,8 @@ impl Sqlite {
         let level = if power_safe { "FULL" } else { "NORMAL" };
         connection.pragma_update(None, "synchronous", level)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        // In KiB, negative by SQLite's convention: the pages of games that are being played.
+        connection.pragma_update(None, "cache_size", -32_768)?;
 
         let (items, queue) = mpsc::channel();
         let (reads, questions) = mpsc::channel();
