@@ -1,6 +1,7 @@
 //! What developers run: `cargo xtask TASK`. One module per task.
 
 mod book;
+mod protocol;
 mod wasm;
 
 use std::{error::Error, path::PathBuf, process::ExitCode};
@@ -16,6 +17,7 @@ struct Task {
 
 const TASKS: &[Task] = &[
     Task { name: "book", about: "make the book of exact openings", run: book::run },
+    Task { name: "protocol", about: "write the protocol's types, schemas and reference", run: protocol::run },
     Task { name: "wasm", about: "build the rules and the engine for the browser", run: wasm::run },
 ];
 

@@ -45,8 +45,11 @@ impl FromStr for Link {
 
     fn from_str(text: &str) -> Result<Link, BadLink> {
         let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("ws://")).ok_or(BadLink)?;
-        let rest = rest.split(['#', '?']).next().unwrap_or_default();
-        let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
+        // The page's own links say what they name after a `#`.
+        let (address, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+        let address = address.split('?').next().unwrap_or_default();
+        let (authority, path) = address.split_once('/').unwrap_or((address, ""));
+        let path = if fragment.is_empty() { path } else { fragment };
         if authority.is_empty() {
             return Err(BadLink);
         }
@@ -150,7 +153,8 @@ mod tests {
         check("http://localhost:7280", Some(("localhost:7280", "")));
         check("http://localhost:7280/", Some(("localhost:7280", "")));
         check("ws://host/play/abc", Some(("host:80", "abc")));
-        check("http://[::1]:7280/play/abc?x#y", Some(("[::1]:7280", "abc")));
+        check("http://[::1]:7280/play/abc?x", Some(("[::1]:7280", "abc")));
+        check("http://localhost:7280/#/join/abc", Some(("localhost:7280", "abc")));
         check("http://[::1]/abc/", Some(("[::1]:80", "abc")));
         check("https://host", None);
         check("localhost:7280", None);

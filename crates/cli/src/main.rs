@@ -2,6 +2,7 @@
 
 mod analyse;
 mod backup;
+mod bot;
 mod client;
 mod config_file;
 mod contestant;
@@ -43,6 +44,7 @@ struct Cli {
 enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
+    Bot(bot::Args),
     Health(health::Args),
     Load(load::Args),
     Datapack(datapack::Args),
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse_from(args).command {
         Command::Serve(args) => args.run(),
         Command::Backup(args) => args.run(),
+        Command::Bot(args) => args.run(),
         Command::Health(args) => args.run(),
         Command::Load(args) => args.run(),
         Command::Datapack(args) => args.run(),

@@ -8,7 +8,11 @@ use std::{
 
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::{net::TcpListener, sync::Notify, task::JoinHandle};
+use tokio::{
+    net::{TcpListener, TcpSocket},
+    sync::Notify,
+    task::JoinHandle,
+};
 use tower_service::Service;
 
 use crate::{
@@ -56,9 +60,7 @@ impl Server {
     pub async fn start_with(config: Config, store: Box<dyn Store>) -> Result<Server, StartError> {
         let tick_ms = store.tick_ms().await.map_err(StartError::Store)?;
         let timed = store.timed().await.map_err(StartError::Store)?;
-        let listener = TcpListener::bind(config.listen)
-            .await
-            .map_err(|error| StartError::Listen(config.listen, error))?;
+        let listener = listen(config.listen).map_err(|error| StartError::Listen(config.listen, error))?;
         let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
         let hall = Arc::new(Hall::new(store, tick_ms));
         // Whoever's time was running when the last server stopped goes on from there; a game that
@@ -99,6 +101,18 @@ impl Server {
         self.tasks.into_iter().for_each(|task| task.abort());
         journal::info("closed", &[]);
     }
+}
+
+/// What the system keeps for a client that does not read is bounded too: it would be megabytes.
+const SEND_BUFFER: u32 = 128 << 10;
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    // Inherited by every connection.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(4096)
 }
 
 /// Every second: keeps the server's time, tells of watchers, takes idle games out of memory.

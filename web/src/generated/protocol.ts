@@ -246,15 +246,7 @@ export interface Outcome {
 }
 
 /** What players can say to each other. */
-export type Phrase =
-  | 'hello'
-  | 'good_luck'
-  | 'well_played'
-  | 'thanks'
-  | 'oops'
-  | 'one_moment'
-  | 'good_game'
-  | 'goodbye';
+export type Phrase = 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'goodbye';
 
 /** A player as everybody sees them. */
 export interface Player {
@@ -312,9 +304,9 @@ export type ServerMessage =
       presence: Presence;
     }
   /** Something happened. */
-  | ({
+  | {
       type: 'event';
-    } & Numbered)
+    } & Numbered
   /** Who is connected has changed. */
   | {
       type: 'presence';
@@ -377,8 +369,7 @@ export interface State {
 }
 
 export type Status =
-  | 'playing'
-  | 'finished'
+  | 'playing' | 'finished'
   /** The other player has not come yet. */
   | 'waiting';
 

@@ -1,4 +1,5 @@
 mod analyse;
+mod bot;
 mod command;
 mod rules;
 mod serve;

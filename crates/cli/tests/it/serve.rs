@@ -16,10 +16,10 @@ use serde_json::Value;
 use crate::command::raumspiel;
 
 /// A directory for one test, gone when the test is.
-struct Scratch(PathBuf);
+pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new() -> Scratch {
+    pub(crate) fn new() -> Scratch {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = env::temp_dir().join(format!("raumspiel-cli-{}-{number}", std::process::id()));
@@ -27,7 +27,7 @@ impl Scratch {
         Scratch(path)
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().expect("a path that is text").to_owned()
     }
 }
@@ -38,13 +38,13 @@ impl Drop for Scratch {
     }
 }
 
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    url: String,
+    pub(crate) url: String,
 }
 
 impl Server {
-    fn start(data: &str) -> Server {
+    pub(crate) fn start(data: &str) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
             .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--quiet", "--data", data])
             .stdout(Stdio::piped())

@@ -2,6 +2,7 @@
 
 mod chance;
 mod clocks;
+mod faults;
 mod host;
 mod limits;
 mod play;
@@ -10,3 +11,4 @@ mod rooms;
 mod seats;
 mod simulation;
 mod v1;
+mod watch;

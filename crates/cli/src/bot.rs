@@ -1,0 +1,279 @@
+use std::{sync::mpsc, thread, time::Duration};
+
+use raumspiel_engine::{Level, Player};
+use raumspiel_protocol::{
+    encode,
+    v2::{ClientMessage, Event, Numbered, Seat, ServerMessage, Side, State, Status, TimeControl},
+};
+use raumspiel_rules::{Game, Spec};
+use tokio::sync::oneshot;
+
+use crate::{
+    Failure,
+    client::{Client, Link, Trouble},
+};
+
+/// Take a seat in a game on a server and play
+///
+/// Given a link to join, it joins; given a server and --create, it opens a game and prints the
+/// link. It comes back when the connection is lost, declines draws and takes part in rematches.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A link to join, or the server
+    url: Link,
+    /// How well it plays, from 1 to 8
+    #[arg(long, default_value_t = Level::new(4).expect("a level"), value_parser = level, hide_default_value = true)]
+    strength: Level,
+    /// Open a game instead of joining one: connect-7x6-4, connect-5x5x5-4, chess-5x5x5, …
+    #[arg(long)]
+    create: Option<Spec>,
+    /// What the others see it called
+    #[arg(long, default_value = "Computer")]
+    name: String,
+    /// Leave when the game is over, without waiting for a rematch
+    #[arg(long)]
+    once: bool,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().map_err(|error: raumspiel_engine::LevelError| error.to_string())
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(Bot::run(self))
+    }
+}
+
+/// What the bot knows of its game.
+struct Bot {
+    args: Args,
+    client: Client,
+    seat: Seat,
+    key: String,
+    state: State,
+    thinker: mpsc::Sender<Question>,
+    /// The move that is being thought about or has been sent: round and ply.
+    about: Option<(u32, usize)>,
+    thought: Option<oneshot::Receiver<Option<String>>>,
+    id: u32,
+}
+
+/// A game to think about, and where to send the move.
+struct Question {
+    game: Game,
+    seed: u64,
+    answer: oneshot::Sender<Option<String>>,
+}
+
+/// Thinks on a thread of its own, so that the connection is answered meanwhile.
+fn thinker(spec: Spec, level: Level) -> mpsc::Sender<Question> {
+    const MEMORY: usize = 64 << 20;
+    let (questions, asked) = mpsc::channel::<Question>();
+    thread::spawn(move || {
+        let mut player = Player::new(spec, level, MEMORY);
+        for Question { game, seed, answer } in asked {
+            let chosen = player.choose(&game, seed, &|| answer.is_closed());
+            // Nobody waits any more if the game has gone on without this thought.
+            let _ = answer.send(chosen.map(|m| game.position().notation(m)));
+        }
+    });
+    questions
+}
+
+impl Bot {
+    async fn run(args: Args) -> Result<(), Failure> {
+        let mut client = Client::connect(&args.url).await?;
+        client.send(&args.begin()?).await?;
+        let ServerMessage::Attending { you: Some(seat), key: Some(key), join, state, .. } =
+            client.next().await?
+        else {
+            return Err(Trouble::Unexpected("no seat".to_owned()).into());
+        };
+        if let Some(join) = join {
+            crate::print(&format_args!("http://{}/#/join/{join}", args.url.authority))?;
+        }
+        let spec: Spec = state.spec.parse()?;
+        let thinker = thinker(spec, args.strength);
+        let mut bot = Bot { args, client, seat, key, state, thinker, about: None, thought: None, id: 0 };
+        loop {
+            match bot.play().await {
+                Ok(()) => return Ok(()),
+                Err(failure) => match failure.downcast::<Trouble>() {
+                    Ok(trouble) if matches!(*trouble, Trouble::Gone(_)) => bot.come_back().await?,
+                    Ok(trouble) => return Err(trouble),
+                    Err(failure) => return Err(failure),
+                },
+            }
+        }
+    }
+
+    /// Answers what happens until the game is over for good.
+    async fn play(&mut self) -> Result<(), Failure> {
+        loop {
+            if self.state.status == Status::Finished && self.args.once {
+                return Ok(());
+            }
+            self.think_if_to_move()?;
+            let message = tokio::select! {
+                thought = thought(&mut self.thought) => {
+                    self.thought = None;
+                    if let Some(text) = thought {
+                        self.answer(|seq, id| ClientMessage::Play { seq, id, r#move: text }).await?;
+                    }
+                    continue;
+                }
+                message = self.client.next() => message?,
+            };
+            match message {
+                ServerMessage::Attending { state, .. } | ServerMessage::Refused { state, .. } => {
+                    self.state = state;
+                    (self.about, self.thought) = (None, None);
+                }
+                ServerMessage::CaughtUp { events, .. } => {
+                    for numbered in events {
+                        self.learn(numbered).await?;
+                    }
+                }
+                ServerMessage::Event(numbered) => self.learn(numbered).await?,
+                _ => {}
+            }
+        }
+    }
+
+    async fn learn(&mut self, numbered: Numbered) -> Result<(), Failure> {
+        if numbered.seq <= self.state.seq {
+            return Ok(());
+        }
+        if numbered.seq > self.state.seq + 1 {
+            return Ok(self.client.send(&ClientMessage::Sync { since: self.state.seq }).await?);
+        }
+        self.state.seq = numbered.seq;
+        let theirs = numbered.by.is_some_and(|by| by != self.seat);
+        match numbered.event {
+            Event::Started { round, creator, .. } => {
+                self.state.round = round;
+                self.state.moves.clear();
+                self.state.status = Status::Playing;
+                for player in &mut self.state.players {
+                    player.side = Some(if player.seat == Seat::Creator { creator } else { other(creator) });
+                }
+                if !self.state.players.iter().any(|player| player.seat == self.seat) {
+                    return Err(Trouble::Unexpected(encode(&self.state)).into());
+                }
+            }
+            Event::Played { r#move, .. } => self.state.moves.push(r#move),
+            Event::TakenBack { plies, .. } => self.state.moves.truncate(plies as usize),
+            Event::Finished { result, .. } => {
+                self.state.status = Status::Finished;
+                crate::print(&format_args!("{} after {} moves", outcome(&result), self.state.moves.len()))?;
+            }
+            Event::DrawOffered {} if theirs => {
+                self.answer(|seq, id| ClientMessage::DeclineDraw { seq, id }).await?
+            }
+            Event::TakeBackOffered {} if theirs => {
+                self.answer(|seq, id| ClientMessage::AcceptTakeBack { seq, id }).await?;
+            }
+            Event::RematchOffered {} if theirs && !self.args.once => {
+                self.answer(|seq, id| ClientMessage::AcceptRematch { seq, id }).await?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Begins to think if it is our turn and we do not do so already.
+    fn think_if_to_move(&mut self) -> Result<(), Failure> {
+        let about = (self.state.round, self.state.moves.len());
+        if self.state.status != Status::Playing {
+            self.thought = None;
+            return Ok(());
+        }
+        if self.about == Some(about) {
+            return Ok(());
+        }
+        let spec: Spec = self.state.spec.parse()?;
+        let mut game = match &self.state.start {
+            Some(start) => Game::from_position(spec, start)?,
+            None => Game::new(spec),
+        };
+        for text in &self.state.moves {
+            game.play_text(text)?;
+        }
+        let mine =
+            self.state.players.iter().find(|player| player.seat == self.seat).and_then(|player| player.side);
+        let turn = if game.turn() == raumspiel_rules::Side::First { Side::First } else { Side::Second };
+        (self.about, self.thought) = (None, None);
+        if mine == Some(turn) && game.outcome().is_none() {
+            let (answer, thought) = oneshot::channel();
+            let seed = u64::from(self.state.seq);
+            self.thinker.send(Question { game, seed, answer }).map_err(|_| "The engine has failed.")?;
+            (self.about, self.thought) = (Some(about), Some(thought));
+        }
+        Ok(())
+    }
+
+    async fn answer(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> Result<(), Failure> {
+        self.id += 1;
+        Ok(self.client.send(&message(self.state.seq, self.id)).await?)
+    }
+
+    /// Connects again, waiting twice as long after each failure.
+    async fn come_back(&mut self) -> Result<(), Failure> {
+        let mut pause = Duration::from_millis(200);
+        loop {
+            tokio::time::sleep(pause).await;
+            let resume =
+                ClientMessage::Resume { game: self.state.game.clone(), key: self.key.clone(), since: None };
+            if let Ok(mut client) = Client::connect(&self.args.url).await
+                && client.send(&resume).await.is_ok()
+            {
+                self.client = client;
+                (self.about, self.thought) = (None, None);
+                return Ok(());
+            }
+            if pause > Duration::from_secs(60) {
+                return Err(Trouble::Gone(None).into());
+            }
+            pause *= 2;
+        }
+    }
+}
+
+impl Args {
+    fn begin(&self) -> Result<ClientMessage, Failure> {
+        let name = Some(self.name.clone());
+        match (&self.create, self.url.name.is_empty()) {
+            (Some(spec), _) => Ok(ClientMessage::Create {
+                spec: spec.to_string(),
+                side: None,
+                time: TimeControl::None {},
+                name,
+                start: None,
+                watching: true,
+            }),
+            (None, false) => Ok(ClientMessage::Join { join: self.url.name.clone(), name }),
+            (None, true) => Err("Give a link to join, or say what to --create.".into()),
+        }
+    }
+}
+
+/// The move that is being thought about; never comes if none is.
+async fn thought(thought: &mut Option<oneshot::Receiver<Option<String>>>) -> Option<String> {
+    match thought {
+        Some(thought) => thought.await.ok().flatten(),
+        None => std::future::pending().await,
+    }
+}
+
+fn other(side: Side) -> Side {
+    if side == Side::First { Side::Second } else { Side::First }
+}
+
+fn outcome(result: &raumspiel_protocol::v2::Outcome) -> String {
+    match result.winner {
+        Some(Side::First) => format!("first wins ({})", result.reason),
+        Some(Side::Second) => format!("second wins ({})", result.reason),
+        None => format!("nobody wins ({})", result.reason),
+    }
+}

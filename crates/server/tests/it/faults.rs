@@ -1,0 +1,171 @@
+//! Slow readers, dead peers, flags that fall, idle games and random bytes.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
+
+use crate::{
+    chance::Chance,
+    host::{Host, PATIENCE, Pair},
+};
+
+/// A WebSocket that is opened by hand and never read.
+async fn deaf_watcher(host: &Host, game: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small buffer");
+    let mut stream = socket.connect(host.server.address()).await.expect("a connection");
+    let request = "GET /ws HTTP/1.1\r\nhost: test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+        sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+        sec-websocket-protocol: raumspiel.v2\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let watch = json!({ "type": "watch", "game": game }).to_string();
+    // A text frame, masked with zeros.
+    let mut frame = vec![0x81, 0x80 | u8::try_from(watch.len()).expect("short"), 0, 0, 0, 0];
+    frame.extend(watch.as_bytes());
+    stream.write_all(&frame).await.expect("sent");
+    stream
+}
+
+async fn metric(host: &Host, name: &str) -> u64 {
+    let (_, _, text) = host.http("GET", "/metrics", &[], "").await;
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("raumspiel_{name} ")));
+    line.and_then(|value| value.parse().ok()).expect("a figure")
+}
+
+async fn wait_for(host: &Host, name: &str, value: u64) {
+    let wait = async {
+        while metric(host, name).await != value {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{name} does not become {value}"));
+}
+
+#[tokio::test]
+async fn a_slow_reader_hurts_only_itself() {
+    let host = Host::with(|config| {
+        config.limits.enabled = false;
+    })
+    .await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    let _deaf = deaf_watcher(&host, &pair.game).await;
+    wait_for(&host, "sockets_v2", 3).await;
+    let start = Instant::now();
+    // Chat is told to everybody.
+    let mut told = 0;
+    while metric(&host, "closed_as_too_slow_total").await == 0 {
+        for _ in 0..200 {
+            told += 1;
+            let chat = json!({ "type": "chat", "seq": pair.seq, "id": told, "phrase": "well_played" });
+            pair.first.send(chat).await;
+            assert_eq!(pair.first.next().await["id"], told);
+            assert_eq!(pair.second.next().await["id"], told);
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "the slow reader is still there after {told} messages"
+        );
+    }
+    wait_for(&host, "sockets_v2", 2).await;
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn dead_peers_are_noticed() {
+    let host = Host::with(|config| {
+        config.ping_every = Duration::from_millis(100);
+        config.dead_after = Duration::from_millis(400);
+    })
+    .await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    // Answers no ping, as if it were unplugged.
+    let _deaf = deaf_watcher(&host, &pair.game).await;
+    wait_for(&host, "sockets_v2", 3).await;
+    let (first, second) = (&mut pair.first, &mut pair.second);
+    // The living answer pings by reading.
+    tokio::select! {
+        _ = async { loop { first.any().await; } } => {}
+        _ = async { loop { second.any().await; } } => {}
+        () = wait_for(&host, "sockets_v2", 2) => {}
+    }
+    assert_eq!(metric(&host, "closed_as_dead_total").await, 1);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_flag_falls_by_itself() {
+    let host = Host::start().await;
+    let time = json!({ "kind": "clock", "initialSeconds": 1 });
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4", "time": time })).await;
+    pair.play(true, "d").await;
+    let end = pair.both().await;
+    assert_eq!(end["event"]["result"], json!({ "winner": "first", "reason": "time", "lines": 0 }));
+    assert_eq!(end["event"]["clocks"]["secondMs"], 0);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn while_no_server_runs_nobodys_time_does() {
+    let host = Host::start().await;
+    let time = json!({ "kind": "clock", "initialSeconds": 3 });
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4", "time": time })).await;
+    pair.play(true, "d").await;
+    let scratch = host.stop().await;
+    tokio::time::sleep(Duration::from_millis(3_200)).await;
+    let host = Host::over(scratch, |_| ()).await;
+    let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
+    assert_eq!(state["status"], "playing", "{state}");
+    assert!(state["clocks"]["secondMs"].as_u64().is_some_and(|ms| ms > 500), "{state}");
+    // And the flag falls all the same, though nobody has come back.
+    let fallen = async {
+        while host.get(&format!("/api/games/{}", pair.game)).await.1["status"] != "finished" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, fallen).await.expect("the flag falls");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn idle_games_leave_memory_and_come_back_when_touched() {
+    let host = Host::with(|config| config.idle = Duration::from_millis(200)).await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    pair.play(true, "d e d").await;
+    // The players stay connected; only the room goes.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    assert_eq!(metric(&host, "rooms_loaded_total").await, 0);
+    pair.play(false, "e").await;
+    assert_eq!(metric(&host, "rooms_loaded_total").await, 1);
+    let (first, second) = (pair.first, pair.second);
+    drop((first, second));
+    wait_for(&host, "tables", 0).await;
+    let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
+    assert_eq!(state["moves"], json!(["d", "e", "d", "e"]));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn random_bytes_never_end_the_process() {
+    let host = Host::with(|config| config.limits.enabled = false).await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    let mut chance = Chance::new(5);
+    for round in 0..200 {
+        let mut stream = TcpStream::connect(host.server.address()).await.expect("a connection");
+        let mut bytes: Vec<u8> = (0..chance.below(400)).map(|_| chance.below(256) as u8).collect();
+        if round % 2 == 0 {
+            // Behind a good handshake the bytes reach the reader of frames.
+            let hello = "GET /ws HTTP/1.1\r\nhost: test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+                sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+            bytes.splice(0..0, hello.bytes());
+        }
+        let _ = stream.write_all(&bytes).await;
+        let mut answer = [0; 256];
+        let _ = tokio::time::timeout(Duration::from_millis(5), stream.read(&mut answer)).await;
+    }
+    pair.play(true, "d e d e").await;
+    host.stop().await;
+}
