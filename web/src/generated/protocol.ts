@@ -246,7 +246,15 @@ export interface Outcome {
 }
 
 /** What players can say to each other. */
-export type Phrase = 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'goodbye';
+export type Phrase =
+  | 'hello'
+  | 'good_luck'
+  | 'well_played'
+  | 'thanks'
+  | 'oops'
+  | 'one_moment'
+  | 'good_game'
+  | 'goodbye';
 
 /** A player as everybody sees them. */
 export interface Player {
@@ -304,9 +312,9 @@ export type ServerMessage =
       presence: Presence;
     }
   /** Something happened. */
-  | {
+  | ({
       type: 'event';
-    } & Numbered
+    } & Numbered)
   /** Who is connected has changed. */
   | {
       type: 'presence';
@@ -369,7 +377,8 @@ export interface State {
 }
 
 export type Status =
-  | 'playing' | 'finished'
+  | 'playing'
+  | 'finished'
   /** The other player has not come yet. */
   | 'waiting';
 

@@ -27,7 +27,7 @@ pub(super) fn write(client: &Value, server: &Value) -> String {
                 let _ = writeln!(out, "export interface {name} {}", object(schema, ""));
             }
             _ => {
-                let _ = writeln!(out, "export type {name} ={};", union(schema));
+                let _ = writeln!(out, "export type {name} ={};", union(name, schema));
             }
         }
     }
@@ -38,15 +38,24 @@ fn variants(schema: &Value) -> Option<&Vec<Value>> {
     schema["oneOf"].as_array()
 }
 
-fn union(schema: &Value) -> String {
+/// Formatted as Prettier formats it, so that the web's own check is content.
+fn union(name: &str, schema: &Value) -> String {
     let Some(variants) = variants(schema) else {
-        return format!(" {}", text(schema));
+        const WIDTH: usize = 100;
+        let line = format!(" {}", text(schema));
+        let fits = format!("export type {name} ={line};").len() <= WIDTH;
+        return if fits { line } else { format!("\n  | {}", line.trim().replace(" | ", "\n  | ")) };
     };
     let mut out = String::new();
     for variant in variants {
         out.push('\n');
         comment(&mut out, variant, "  ");
-        let _ = write!(out, "  | {}", text(variant));
+        let text = text(variant);
+        let _ = match (variant["enum"].is_array(), text.contains(" & ")) {
+            (true, _) => write!(out, "  | {}", text.replace(" | ", "\n  | ")),
+            (_, true) => write!(out, "  | ({text})"),
+            _ => write!(out, "  | {text}"),
+        };
     }
     out
 }
