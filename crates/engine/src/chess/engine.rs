@@ -4,16 +4,18 @@ use raumspiel_rules::{
 };
 
 use super::{
+    Ending,
+    ending::ending,
     memory::Memory,
     order::Experience,
     search::{Search, Stopped, key_of},
-    value::{DECIDED, DRAW, MATE, is_decided, score},
+    value::{DECIDED, DRAW, MATE, end_value, is_decided, score},
 };
 use crate::{Engine, Limit, Score, Thought, Verdict};
 
 const DEEPEST: u32 = 64;
 /// Up to this depth every move gets a value of its own, not only the best.
-const VALUE_ALL: u32 = 3;
+const VALUE_ALL: u32 = 2;
 
 /// A player of 3D chess.
 pub struct ChessEngine {
@@ -56,6 +58,9 @@ impl Engine for ChessEngine {
         self.experience.clear();
         let mut roots: Vec<Root> = packed.into_iter().map(|m| Root { m, value: None }).collect();
         roots.sort_by_key(|root| Move::from(root.m));
+        if let Some(thought) = known(board, &roots) {
+            return thought;
+        }
         let node_limit = limit.nodes.unwrap_or(u64::MAX);
         let path = earlier_keys(game);
         let mut search = Search::new(&mut self.memory, &mut self.experience, path, node_limit, stop);
@@ -75,6 +80,28 @@ impl Engine for ChessEngine {
         }
         thought
     }
+}
+
+/// The whole truth, where the tables have it.
+fn known(board: &Board, roots: &[Root]) -> Option<Thought> {
+    let exact = |end: Ending| match end {
+        Ending::Draw => Score::Draw,
+        end => score(end_value(end, 0)),
+    };
+    let score = exact(ending(board)?);
+    let mut judged = Vec::with_capacity(roots.len());
+    for root in roots {
+        let end = match ending(&board.after(root.m))? {
+            Ending::Win(plies) => Ending::Loss(plies + 1),
+            Ending::Draw => Ending::Draw,
+            Ending::Loss(plies) => Ending::Win(plies + 1),
+        };
+        judged.push((end_value(end, 0), Verdict { play: root.m.into(), score: Some(exact(end)) }));
+    }
+    let best = judged.iter().rev().max_by_key(|(value, _)| *value)?.1.play;
+    let moves = judged.into_iter().map(|(_, verdict)| verdict).collect();
+    let nodes = roots.len() as u64;
+    Some(Thought { score, exact: true, best: Some(best), line: vec![best], moves, nodes, depth: 1 })
 }
 
 /// One iteration. The roots are left with the best first, also when it is stopped half-way.

@@ -1,5 +1,6 @@
 //! 3D chess: iterative deepening alpha-beta on the rules' own board.
 
+mod ending;
 mod engine;
 mod evaluate;
 mod exchange;
@@ -10,6 +11,7 @@ mod search;
 mod value;
 mod weight;
 
+pub use ending::{Ending, ending};
 pub use engine::ChessEngine;
 pub use evaluate::evaluate;
 pub use exchange::gains;

@@ -8,7 +8,7 @@ use super::{
     exchange::{gains, price},
     order::{MOST_PLIES, bring_best, capture_rank},
     search::{Search, Stopped},
-    value::{DRAW, mated_in},
+    value::mated_in,
 };
 
 impl Search<'_> {
@@ -21,9 +21,9 @@ impl Search<'_> {
         beta: i32,
         ply: i32,
     ) -> Result<i32, Stopped> {
-        self.enter(ply)?;
-        if board.is_dead() {
-            return Ok(DRAW);
+        self.enter()?;
+        if let Some(value) = Search::known_end(board, ply) {
+            return Ok(value);
         }
         let checked = board.in_check();
         if ply as usize >= MOST_PLIES - 1 {

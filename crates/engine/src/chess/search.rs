@@ -4,11 +4,12 @@ use raumspiel_rules::{
 };
 
 use super::{
+    ending::ending,
     evaluate::evaluate,
     exchange::gains,
     memory::{Bound, Memory},
     order::{Experience, MOST_PLIES, bring_best, is_noisy},
-    value::{DECIDED, DRAW, is_decided, mated_in},
+    value::{DECIDED, DRAW, end_value, is_decided, mated_in},
 };
 
 /// The search was told to stop, or used up its nodes.
@@ -41,7 +42,7 @@ impl<'s> Search<'s> {
     }
 
     /// Counts a node, and asks now and then whether to go on.
-    pub(super) fn enter(&mut self, _ply: i32) -> Result<(), Stopped> {
+    pub(super) fn enter(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes > self.node_limit || self.nodes.is_multiple_of(PATIENCE) && (self.stop)() {
             return Err(Stopped);
@@ -59,11 +60,19 @@ impl<'s> Search<'s> {
         self.lists.push(list);
     }
 
+    /// The value of a position whose end is known exactly.
+    pub(super) fn known_end(board: &Board, ply: i32) -> Option<i32> {
+        // Most positions are told apart by this alone.
+        if board.occupied().count() > 4 {
+            return None;
+        }
+        ending(board).map(|end| end_value(end, ply))
+    }
+
     /// Whether the game would be drawn here: what has come before once can come again.
     fn is_drawn(&self, board: &Board) -> bool {
         let back = board.quiet() as usize;
-        board.is_dead()
-            || board.quiet() >= 100
+        board.quiet() >= 100
             || self.path.iter().rev().take(back).skip(1).step_by(2).any(|&key| key == key_of(board))
     }
 
@@ -99,9 +108,12 @@ impl<'s> Search<'s> {
         if depth <= 0 {
             return self.quiesce(board, alpha, beta, ply);
         }
-        self.enter(ply)?;
+        self.enter()?;
         if self.is_drawn(board) && (!checked || board.can_move()) {
             return Ok(DRAW);
+        }
+        if let Some(value) = Search::known_end(board, ply) {
+            return Ok(value);
         }
         if ply as usize >= MOST_PLIES - 1 {
             return Ok(evaluate(board));

@@ -1,5 +1,6 @@
 //! Values in search: hundredths of a pawn for the side to move, and mates by their distance.
 
+use super::Ending;
 use crate::Score;
 
 pub(super) const MATE: i32 = 30_000;
@@ -10,6 +11,15 @@ pub(super) const DRAW: i32 = 0;
 /// The value of being mated `plies` from the root.
 pub(super) const fn mated_in(plies: i32) -> i32 {
     plies - MATE
+}
+
+/// The value of a known end, `plies` from the root.
+pub(super) const fn end_value(end: Ending, plies: i32) -> i32 {
+    match end {
+        Ending::Win(more) => -mated_in(plies + more as i32),
+        Ending::Draw => DRAW,
+        Ending::Loss(more) => mated_in(plies + more as i32),
+    }
 }
 
 pub(super) const fn is_decided(value: i32) -> bool {

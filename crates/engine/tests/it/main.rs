@@ -1,6 +1,7 @@
 //! The engines through their public faces, one module per subject.
 
 mod chess;
+mod chess_ending;
 mod flat;
 mod general;
 mod level;

@@ -58,6 +58,11 @@ impl Board {
         }
     }
 
+    /// The cells strictly between two cells in a line; none where they are not in a line.
+    pub fn between(a: CellIndex, b: CellIndex) -> CellSet {
+        TABLE.between(a, b)
+    }
+
     /// All pieces of both sides that attack the cell, given which cells count as occupied.
     pub fn attackers(&self, cell: CellIndex, occupied: CellSet) -> CellSet {
         let table = &**TABLE;

@@ -73,9 +73,39 @@ impl CellSet {
             .map(|bit| (CellIndex::trusted(64 + bit.trailing_zeros()), CellSet((bit as u128) << 64)))
     }
 
+    /// All cells next to one of these; one of these only if it is next to another.
+    pub const fn neighbours(self) -> CellSet {
+        const fn both_ways(set: u128, by: u32, first: u128, last: u128) -> u128 {
+            (set & !last) << by | (set & !first) >> by
+        }
+        let along = both_ways(self.0, 1, FILE_A.0, FILE_E.0);
+        let line = self.0 | along;
+        let across = both_ways(line, 5, RANK_1.0, RANK_5.0);
+        let plane = line | across;
+        CellSet(along | across | both_ways(plane, 25, LEVEL_A.0, LEVEL_E.0))
+    }
+
     pub fn first(self) -> Option<CellIndex> {
         self.into_iter().next()
     }
+}
+
+pub(super) const FILE_A: CellSet = every(0b00001, 5);
+pub(super) const FILE_E: CellSet = every(0b10000, 5);
+pub(super) const RANK_1: CellSet = every(0b11111, 25);
+pub(super) const RANK_5: CellSet = every(0b11111 << 20, 25);
+pub(super) const LEVEL_A: CellSet = CellSet::from_bits((1 << 25) - 1);
+pub(super) const LEVEL_E: CellSet = CellSet::from_bits(((1 << 25) - 1) << 100);
+
+/// The pattern repeated over the board.
+const fn every(pattern: u128, period: u32) -> CellSet {
+    let mut bits = 0;
+    let mut at = 0;
+    while at < CellIndex::COUNT as u32 {
+        bits |= pattern << at;
+        at += period;
+    }
+    CellSet::from_bits(bits)
 }
 
 #[inline(always)]

@@ -1,6 +1,7 @@
 use super::{
     Board, CellIndex, CellSet, PackedMove,
     board::promotion_row,
+    cell_set::{FILE_A, FILE_E, LEVEL_A, LEVEL_E, RANK_1, RANK_5},
     table::{TABLE, Table},
 };
 use crate::{Role, Side};
@@ -224,24 +225,6 @@ fn visit_role<const WHITE: bool>(
         go_on = go_on && visitor.piece::<WHITE>(role, from, attacks(from) & targets);
     }
     go_on
-}
-
-const FILE_A: CellSet = every(0b00001, 5);
-const FILE_E: CellSet = every(0b10000, 5);
-const RANK_1: CellSet = every(0b11111, 25);
-const RANK_5: CellSet = every(0b11111 << 20, 25);
-const LEVEL_A: CellSet = CellSet::from_bits((1 << 25) - 1);
-const LEVEL_E: CellSet = CellSet::from_bits(((1 << 25) - 1) << 100);
-
-/// The pattern repeated over the board.
-const fn every(pattern: u128, period: u32) -> CellSet {
-    let mut bits = 0;
-    let mut at = 0;
-    while at < CellIndex::COUNT as u32 {
-        bits |= pattern << at;
-        at += period;
-    }
-    CellSet::from_bits(bits)
 }
 
 /// Counts moves. Counting bits costs more than adding sets as columns of binary digits, so the
