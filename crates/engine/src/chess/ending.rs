@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 
 use raumspiel_rules::{
-    Cell, Role, Side,
+    Cell, Piece, Role, Side,
     chess::{Board, CellIndex, CellSet},
 };
 
@@ -22,7 +22,7 @@ pub enum Ending {
     Loss(u32),
 }
 
-const CELLS: usize = CellIndex::COUNT;
+pub(super) const CELLS: usize = CellIndex::COUNT;
 static QUEEN: LazyLock<Table> = LazyLock::new(|| Table::new(Role::Queen, None));
 static PAWN: LazyLock<Table> = LazyLock::new(|| Table::new(Role::Pawn, Some(&QUEEN)));
 
@@ -82,7 +82,7 @@ impl Table {
             let later = promoted.map(|table| table.lost_within(plies));
             let mut grown = false;
             for (king, piece) in placements(role) {
-                let men = Men { role, king, piece };
+                let men = Pair { role, king, piece };
                 let at = pair(king, piece);
                 let (found, entries, known) = if plies % 2 == 0 {
                     (men.lost(won[at]), &mut table.lost, &mut lost[at])
@@ -113,6 +113,49 @@ impl Table {
     }
 }
 
+/// The longest win with a queen, in plies.
+pub(super) const LONGEST: u8 = 16;
+
+/// For each cell of White's king and of a queen of either side, the cells of Black's king from
+/// which the side to move wins, or is lost, within some number of plies.
+pub(super) struct QueenSets {
+    wins: [Vec<CellSet>; 2],
+    losses: [Vec<CellSet>; 2],
+}
+
+impl QueenSets {
+    pub(super) fn within(plies: u8) -> QueenSets {
+        let sets = || [vec![CellSet::EMPTY; CELLS * CELLS], vec![CellSet::EMPTY; CELLS * CELLS]];
+        let (mut wins, mut losses) = (sets(), sets());
+        let cells: Vec<CellIndex> = CellIndex::all().collect();
+        for n in 0..CELLS.pow(3) {
+            let [king, piece, bare] = [n / (CELLS * CELLS), n / CELLS % CELLS, n % CELLS].map(|n| cells[n]);
+            let [black_king, black_queen, white] =
+                [king, piece, bare].map(|cell| as_white(Side::Second, cell));
+            if (1..=plies + 1).contains(&QUEEN.won[n]) {
+                wins[0][pair(king, piece)] |= bare.set();
+                wins[1][pair(white, black_queen)] |= black_king.set();
+            }
+            if (1..=plies + 1).contains(&QUEEN.lost[n]) {
+                losses[1][pair(king, piece)] |= bare.set();
+                losses[0][pair(white, black_queen)] |= black_king.set();
+            }
+        }
+        QueenSets { wins, losses }
+    }
+
+    /// Where the side wins with the piece, which is empty unless that is its queen.
+    pub(super) fn wins(&self, side: Side, piece: Piece, king: CellIndex, at: CellIndex) -> CellSet {
+        let is_queen = piece == Piece { side, role: Role::Queen };
+        if is_queen { self.wins[side.index()][pair(king, at)] } else { CellSet::EMPTY }
+    }
+
+    pub(super) fn losses(&self, side: Side, piece: Piece, king: CellIndex, at: CellIndex) -> CellSet {
+        let is_queen = piece == Piece { side: side.other(), role: Role::Queen };
+        if is_queen { self.losses[side.index()][pair(king, at)] } else { CellSet::EMPTY }
+    }
+}
+
 fn pair(king: CellIndex, piece: CellIndex) -> usize {
     king.number() * CELLS + piece.number()
 }
@@ -128,13 +171,13 @@ const PROMOTING: usize = 120;
 
 /// The strong side's men.
 #[derive(Clone, Copy)]
-struct Men {
+struct Pair {
     role: Role,
     king: CellIndex,
     piece: CellIndex,
 }
 
-impl Men {
+impl Pair {
     /// What the piece attacks; the bare king hides nothing, since it is the one attacked.
     fn attacked(self) -> CellSet {
         Board::attacks(Side::First, self.role, self.piece, self.king.set() | self.piece.set())

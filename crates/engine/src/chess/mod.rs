@@ -4,10 +4,13 @@ mod ending;
 mod engine;
 mod evaluate;
 mod exchange;
+mod four_men;
 mod memory;
+mod men;
 mod order;
 mod quiescence;
 mod search;
+mod symmetry;
 mod value;
 mod weight;
 
@@ -15,3 +18,4 @@ pub use ending::{Ending, ending};
 pub use engine::ChessEngine;
 pub use evaluate::evaluate;
 pub use exchange::gains;
+pub use four_men::FourMen;

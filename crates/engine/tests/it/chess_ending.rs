@@ -1,8 +1,8 @@
 //! Exact endings: data made elsewhere, and every entry against its neighbours by the rules.
 
-use raumspiel_engine::chess::{Ending, ending};
+use raumspiel_engine::chess::{Ending, FourMen, ending};
 use raumspiel_rules::{
-    Move, Position,
+    Move, Piece, Position, Role, Side,
     chess::{Board, Kind, PackedMove},
 };
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn before(after: Ending) -> Ending {
 }
 
 #[track_caller]
-fn check(case: &Value) {
+fn check(case: &Value, ending: impl Fn(&Board) -> Option<Ending>) {
     let text = case["fen"].as_str().expect("a position");
     let board = Board::parse_text(text).expect("a position");
     let plies = || case["plies_to_mate"].as_u64().expect("plies") as u32;
@@ -61,7 +61,7 @@ fn endings_of_three_men_are_as_others_found_them() {
     for line in include_str!("../data/chess/endgames.jsonl").lines() {
         let case: Value = serde_json::from_str(line).expect("JSON");
         if case["endgame"].as_str().expect("a name").len() == 4 {
-            check(&case);
+            check(&case, ending);
             checked += 1;
         }
     }
@@ -126,4 +126,51 @@ fn every_entry_agrees_with_its_neighbours() {
     for letter in ['Q', 'P', 'q', 'p'] {
         println!("{letter}: {:?}", compare_with_neighbours(letter, 1));
     }
+}
+
+/// The pieces beside the kings in a name like `KRBvK`.
+fn pieces(name: &str) -> [Piece; 2] {
+    let (white, black) = name.split_once('v').expect("two sides");
+    let of = |side: Side, letters: &str| -> Vec<Piece> {
+        let role = |letter: char| Role::from_letter(letter).expect("a letter");
+        letters.chars().skip(1).map(|letter| Piece { side, role: role(letter) }).collect()
+    };
+    [of(Side::First, white), of(Side::Second, black)].concat().try_into().expect("two pieces")
+}
+
+/// The board with the sides swapped, if White has fewer pieces than Black.
+fn four_men(table: &FourMen, board: &Board) -> Option<Ending> {
+    ending(board).or_else(|| table.get(board)).or_else(|| table.get(&board.turned_round()))
+}
+
+fn check_four_men(is_asked: impl Fn(&str) -> bool) -> usize {
+    let mut checked = 0;
+    let cases: Vec<Value> = include_str!("../data/chess/endgames.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let name = |case: &Value| case["endgame"].as_str().expect("a name").to_owned();
+    let mut names: Vec<String> =
+        cases.iter().map(name).filter(|name| name.len() == 5 && is_asked(name)).collect();
+    names.dedup();
+    for ending in names {
+        let table = FourMen::new(pieces(&ending), &mut |plies| eprint!("\r{ending}: {plies} plies "));
+        eprintln!();
+        for case in cases.iter().filter(|case| name(case) == ending) {
+            check(case, |board| four_men(&table, board));
+            checked += 1;
+        }
+    }
+    checked
+}
+
+#[test]
+fn an_ending_of_four_men_is_as_others_found_it() {
+    assert_eq!(check_four_men(|name| name == "KNNvK"), 3);
+}
+
+#[test]
+#[ignore = "minutes: all endings of four men in the data; part of the soak"]
+fn endings_of_four_men_are_as_others_found_them() {
+    assert_eq!(check_four_men(|_| true), 75);
 }

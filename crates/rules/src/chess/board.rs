@@ -1,5 +1,5 @@
 use super::{CellIndex, CellSet, table::TABLE};
-use crate::{Piece, Role, Side};
+use crate::{Cell, Piece, Role, Side};
 
 pub(super) const START: &str =
     "5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5 w 0 1";
@@ -94,6 +94,19 @@ impl Board {
         self.planes[1] ^= only_if(code & 2 != 0);
         self.planes[2] ^= only_if(code & 4 != 0);
         self.second ^= only_if(side == Side::Second);
+    }
+
+    /// The same position with the sides swapped: ranks and levels are reversed, so that pawns go
+    /// the right way.
+    pub fn turned_round(&self) -> Board {
+        let turn = |cell: CellIndex| {
+            let Cell { x, y, z } = cell.cell();
+            CellIndex::new(x, 4 - y, 4 - z).unwrap_or(cell)
+        };
+        let piece = |cell| self.piece_on(cell).map(|p| (turn(cell), Piece { side: p.side.other(), ..p }));
+        let pieces: Vec<(CellIndex, Piece)> = self.occupied().into_iter().filter_map(piece).collect();
+        let kings = [turn(self.kings[1]), turn(self.kings[0])];
+        Board::set_up(&pieces, kings, self.turn.other(), self.quiet, self.number)
     }
 
     /// Who is to move.

@@ -1,0 +1,190 @@
+//! Exact endings of four men without pawns: two kings and two more pieces, on either side.
+//!
+//! As with three men, the cells of Black's king are one set for each placement of the others.
+//! Only placements with White's king in one wedge of the cube are computed; the others are their
+//! images.
+
+use raumspiel_rules::{
+    Piece, Role, Side,
+    chess::{Board, CellIndex, CellSet},
+};
+
+use super::{
+    Ending,
+    ending::{CELLS, LONGEST, QueenSets},
+    men::Men,
+    symmetry::{Symmetry, image_of, is_in_wedge},
+};
+
+/// The exact ends of all placements of two pieces beside the kings.
+pub struct FourMen {
+    pieces: [Piece; 2],
+    symmetry: Symmetry,
+    /// The cells of White's king that are computed.
+    wedge: Vec<CellIndex>,
+    /// For each side to move and placement, plies to mate plus one, 0 for a draw. An odd number of
+    /// plies is a win of the side to move.
+    entries: [Vec<u8>; 2],
+}
+
+/// What is known so far, for every placement: the cells of Black's king from which the side to move
+/// wins, and is lost.
+struct Known {
+    wins: [Vec<CellSet>; 2],
+    losses: [Vec<CellSet>; 2],
+    queen: QueenSets,
+}
+
+impl Known {
+    fn wins(&self, side: Side, men: &Men) -> CellSet {
+        match men.pieces() {
+            [(piece, at)] => self.queen.wins(side, *piece, men.king, *at),
+            _ => self.wins[side.index()][number(men)],
+        }
+    }
+
+    fn losses(&self, side: Side, men: &Men) -> CellSet {
+        match men.pieces() {
+            [(piece, at)] => self.queen.losses(side, *piece, men.king, *at),
+            _ => self.losses[side.index()][number(men)],
+        }
+    }
+}
+
+fn number(men: &Men) -> usize {
+    men.pieces().iter().fold(men.king.number(), |n, (_, cell)| n * CELLS + cell.number())
+}
+
+impl FourMen {
+    /// The pieces beside the kings, neither pawns nor kings. `progress` hears how many plies of
+    /// retrograde analysis are done.
+    pub fn new(pieces: [Piece; 2], progress: &mut dyn FnMut(u32)) -> FourMen {
+        let wedge: Vec<CellIndex> = CellIndex::all().filter(|&cell| is_in_wedge(cell)).collect();
+        let size = wedge.len() * CELLS.pow(3);
+        let entries = [vec![0; size], vec![0; size]];
+        let mut table = FourMen { pieces, symmetry: Symmetry::new(), wedge, entries };
+        table.solve(progress);
+        table
+    }
+
+    /// The pieces that a board has beside its kings, in the order of this table; none if it has
+    /// other pieces.
+    fn men(&self, board: &Board) -> Option<Men> {
+        let mut cells = board.occupied().without(board.role(Role::King)).into_iter();
+        let (a, b, None) = (cells.next()?, cells.next()?, cells.next()) else { return None };
+        let on = |cells: [CellIndex; 2]| {
+            let fits =
+                self.pieces.iter().zip(cells).all(|(piece, cell)| board.piece_on(cell) == Some(*piece));
+            fits.then(|| Men::new(board.king(Side::First), self.pieces, cells))
+        };
+        on([a, b]).or_else(|| on([b, a]))
+    }
+
+    /// The exact end of a position with these pieces; none with any others.
+    pub fn get(&self, board: &Board) -> Option<Ending> {
+        let men = self.men(board)?;
+        let image = self.symmetry.into_wedge(men.king);
+        let bare = image[board.king(Side::Second).number()];
+        let men = men.image(image);
+        let first = self.wedge.iter().position(|&cell| cell == men.king)?;
+        let placed = men.pieces().iter().fold(first, |n, (_, cell)| n * CELLS + cell.number());
+        let entry = self.entries[board.side_to_move().index()][placed * CELLS + bare.number()];
+        Some(match u32::from(entry) {
+            0 => Ending::Draw,
+            plies if plies % 2 == 0 => Ending::Win(plies - 1),
+            plies => Ending::Loss(plies - 1),
+        })
+    }
+
+    fn solve(&mut self, progress: &mut dyn FnMut(u32)) {
+        let empty = || vec![CellSet::EMPTY; CELLS.pow(3)];
+        let queen = QueenSets::within(0);
+        let mut known = Known { wins: [empty(), empty()], losses: [empty(), empty()], queen };
+        let mut idle = 0;
+        for plies in 0u8..255 {
+            if (1..=LONGEST + 1).contains(&plies) {
+                known.queen = QueenSets::within(plies - 1);
+            }
+            let grown = self.step(plies, &known);
+            idle = if grown.is_empty() && plies > LONGEST + 1 { idle + 1 } else { 0 };
+            let sets = if plies % 2 == 0 { &mut known.losses } else { &mut known.wins };
+            for (side, men, new) in grown {
+                for image in self.symmetry.all() {
+                    sets[side.index()][number(&men.image(image))] |= image_of(new, image);
+                }
+            }
+            progress(plies.into());
+            if idle == 2 {
+                return;
+            }
+        }
+    }
+
+    /// Finds all that is won or lost in exactly so many plies.
+    fn step(&mut self, plies: u8, known: &Known) -> Vec<(Side, Men, CellSet)> {
+        let mut grown = Vec::new();
+        for (n, &king) in self.wedge.iter().enumerate() {
+            for pair in 0..CELLS * CELLS {
+                let cells = [pair / CELLS, pair % CELLS].map(CellIndex::from_number);
+                let [Some(a), Some(b)] = cells else { continue };
+                if a == b || a == king || b == king {
+                    continue;
+                }
+                let men = Men::new(king, self.pieces, [a, b]);
+                for side in Side::BOTH {
+                    let (found, before) = if plies % 2 == 0 {
+                        (lost(side, &men, known), known.losses(side, &men))
+                    } else {
+                        (won(side, &men, known), known.wins(side, &men))
+                    };
+                    let new = found.without(before);
+                    for bare in new {
+                        let at = (n * CELLS * CELLS + pair) * CELLS + bare.number();
+                        self.entries[side.index()][at] = plies + 1;
+                    }
+                    if !new.is_empty() {
+                        grown.push((side, men, new));
+                    }
+                }
+            }
+        }
+        grown
+    }
+}
+
+/// Where the side to move has a move to a lost position of the other.
+fn won(side: Side, men: &Men, known: &Known) -> CellSet {
+    let other = side.other();
+    let mut won = CellSet::EMPTY;
+    men.each_move(side, |after, possible| won |= possible & known.losses(other, &after));
+    if side == Side::Second {
+        let mut good = known.losses(other, men);
+        men.each_taken_by_king(|after, cell| good |= known.losses(other, &after) & cell.set());
+        won |= good.neighbours();
+    }
+    won & men.legal(side)
+}
+
+/// Where all moves of the side to move lead to won positions of the other, and it is not stalemated.
+fn lost(side: Side, men: &Men, known: &Known) -> CellSet {
+    let other = side.other();
+    let (mut moves, mut escapes) = (CellSet::EMPTY, CellSet::EMPTY);
+    men.each_move(side, |after, possible| {
+        let possible = possible & after.legal(other);
+        moves |= possible;
+        escapes |= possible.without(known.wins(other, &after));
+    });
+    if side == Side::Second {
+        let mut reach = men.legal(other);
+        let mut safe = reach.without(known.wins(other, men));
+        men.each_taken_by_king(|after, cell| {
+            let legal = after.legal(other) & cell.set();
+            reach |= legal;
+            safe |= legal.without(known.wins(other, &after));
+        });
+        moves |= reach.neighbours();
+        escapes |= safe.neighbours();
+    }
+    let mated_or_moving = moves | men.checked(side);
+    (men.legal(side) & mated_or_moving).without(escapes)
+}
