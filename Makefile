@@ -21,6 +21,11 @@ help: ## list the commands
 run: build ## build everything, serve it on one port and print the address
 	target/release/raumspiel serve
 
+.PHONY: static
+static: web/dist/index.html ## build a static binary for Linux, as the image carries it
+	@rustup target list --installed | grep -qx x86_64-unknown-linux-musl || rustup target add x86_64-unknown-linux-musl
+	cargo build --release --locked --target x86_64-unknown-linux-musl -p raumspiel
+
 .PHONY: build
 build: web/dist/index.html ## build the page and the binary that carries it
 	cargo build --release --locked -p raumspiel
@@ -85,9 +90,20 @@ test-fuzz: ## fuzz every target for a few seconds
 fuzz: ## fuzz every target for ten minutes
 	fuzz/run 600
 
+.PHONY: soak
+soak: build ## the long runs: kill -9 again and again, many simulated faults, the hard positions, every ending
+	RAUMSPIEL_KILLS=100 cargo test --release --locked -p raumspiel --test it serve
+	RAUMSPIEL_SEEDS=20000 cargo test --release --locked -p raumspiel-server --test it simulation
+	cargo test --release --locked -p raumspiel-engine -- --ignored
+
+.PHONY: screenshots
+screenshots: build ## every screen at both sizes, light and dark, into web/screenshots
+	cd web && npm run screenshots
+
 .PHONY: bench
-bench: wasm ## every figure, as a ratio against a baseline in the same run
+bench: build ## every figure, as a ratio against a baseline in the same run
 	cargo run --release --locked -p raumspiel-bench
+	cd web && npm run size
 
 .PHONY: clean
 clean: ## remove what was built
