@@ -5,8 +5,10 @@ mod chess;
 mod connect;
 mod flat;
 mod random;
+mod server;
 
-const SUBJECTS: &[(&str, fn())] = &[("chess", chess::run), ("connect", connect::run), ("flat", flat::run)];
+const SUBJECTS: &[(&str, fn())] =
+    &[("chess", chess::run), ("connect", connect::run), ("flat", flat::run), ("server", server::run)];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();

@@ -95,8 +95,9 @@ impl Args {
         let players = set_up(&shared, self.games, &mut progress).await?;
         let start = Instant::now();
         let end = start + Duration::from_secs(self.seconds);
+        progress.clear();
+        eprintln!("load: {} games set up", players.len());
         if self.idle {
-            eprintln!("load: {} games set up", players.len());
             tokio::time::sleep(Duration::from_secs(self.seconds)).await;
             drop(players);
             return Ok(());

@@ -154,6 +154,8 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<thread::Join
 fn connect(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(Duration::from_secs(10))?;
+    // Only a new file takes this on. Every move changes a page, and whole pages are written.
+    connection.pragma_update(None, "page_size", 1024)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     Ok(connection)
 }

@@ -1,0 +1,117 @@
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A server under measurement.
+pub(super) struct Process {
+    child: Child,
+    pub(super) url: String,
+    data: Option<PathBuf>,
+}
+
+pub(super) struct Idle {
+    pub(super) games: usize,
+    pub(super) memory_kb: u64,
+}
+
+impl Process {
+    pub(super) fn server(binary: &Path) -> Process {
+        let data = std::env::temp_dir().join(format!("raumspiel-bench-{}.db", std::process::id()));
+        remove(&data);
+        let mut child = Command::new(binary)
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--quiet", "--data"])
+            .arg(&data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let url = line.split_whitespace().find(|word| word.starts_with("http://")).expect("an address");
+        Process { url: url.to_owned(), child, data: Some(data) }
+    }
+
+    pub(super) fn relay(python: &Path) -> Process {
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let address = free.expect("a free port");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/server/relay.py");
+        let child = Command::new(python)
+            .arg(script)
+            .arg(address.port().to_string())
+            .spawn()
+            .expect("the relay starts");
+        let start = Instant::now();
+        while TcpStream::connect(address).is_err() {
+            assert!(start.elapsed() < Duration::from_secs(60), "the relay does not listen");
+            thread::sleep(Duration::from_millis(50));
+        }
+        Process { url: format!("http://{address}"), child, data: None }
+    }
+
+    /// User and system time so far, in microseconds.
+    pub(super) fn cpu_us(&self) -> u64 {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        let after_name = stat.rsplit(')').next().unwrap_or_default();
+        let ticks: u64 =
+            after_name.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
+        // A hundred a second, wherever Linux runs.
+        ticks * 10_000
+    }
+
+    pub(super) fn memory_kb(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// Holds as many games open as given, two connections each, and looks at the memory.
+    pub(super) fn memory_while_idle(&self, binary: &Path, games: usize) -> Idle {
+        let mut load = Command::new(binary)
+            .args(["load", &self.url, "--idle", "--seconds", "20", "--games", &games.to_string()])
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the load starts");
+        let said = BufReader::new(load.stderr.take().expect("piped"));
+        let ready = said
+            .lines()
+            .map_while(Result::ok)
+            .any(|line| line.contains("games set up") && !line.contains(" of "));
+        let open = if ready { self.metric("sockets_v2") } else { 0 };
+        let idle = Idle { games: open as usize / 2, memory_kb: self.memory_kb() };
+        let _ = load.wait();
+        idle
+    }
+
+    fn metric(&self, name: &str) -> u64 {
+        let address = self.url.trim_start_matches("http://");
+        let mut text = String::new();
+        let asked = TcpStream::connect(address).and_then(|mut stream| {
+            stream.write_all(b"GET /metrics HTTP/1.0\r\n\r\n")?;
+            stream.read_to_string(&mut text)
+        });
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("raumspiel_{name} ")));
+        asked.ok().and(line).and_then(|value| value.parse().ok()).unwrap_or(0)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        if let Some(data) = &self.data {
+            remove(data);
+        }
+    }
+}
+
+fn remove(data: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(format!("{}{suffix}", data.display()));
+    }
+}
