@@ -4,6 +4,7 @@
 
 mod body;
 mod checkpoint;
+mod recent;
 mod sqlite;
 mod writer;
 

@@ -12,7 +12,11 @@ use std::{
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use tokio::sync::oneshot;
 
-use super::{After, Append, Item, Pending, Store, StoreError, body, checkpoint, writer};
+use super::{
+    After, Append, Item, Pending, Store, StoreError, body, checkpoint,
+    recent::{Recent, Row},
+    writer,
+};
 use crate::{room::Entry, text_id::GameId};
 
 /// The log in one file beside the server.
@@ -33,11 +37,24 @@ enum Read {
     Tick(oneshot::Sender<Result<u64, StoreError>>),
 }
 
+/// What the last server wrote and did not put in its place.
+const FOLD_ALL: &str = "
+    BEGIN IMMEDIATE;
+    INSERT OR IGNORE INTO events (game, seq, at, body)
+        SELECT game, seq, at, body FROM recent ORDER BY game, seq;
+    DELETE FROM recent;
+    COMMIT;
+";
+
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS events (
         game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (game, seq)
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS recent (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,
+        body TEXT NOT NULL
+    );
     CREATE TABLE IF NOT EXISTS timed (game TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS tick (one INTEGER PRIMARY KEY CHECK (one = 1), ms INTEGER NOT NULL);
 ";
@@ -54,6 +71,7 @@ impl Sqlite {
     pub fn open(path: &Path, power_safe: bool) -> Result<Sqlite, StoreError> {
         let connection = connect(path)?;
         connection.execute_batch(SCHEMA)?;
+        connection.execute_batch(FOLD_ALL)?;
         let level = if power_safe { "FULL" } else { "NORMAL" };
         connection.pragma_update(None, "synchronous", level)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
@@ -64,14 +82,15 @@ impl Sqlite {
         let (reads, questions) = mpsc::channel();
         let backlog = Arc::new(AtomicUsize::new(0));
         let stop = Arc::new(AtomicBool::new(false));
+        let recent = Arc::new(Recent::default());
         let reader = connect(path)?;
         let checkpointer = connect(path)?;
         let threads = vec![
             spawn("log-writer", {
-                let backlog = Arc::clone(&backlog);
-                move || writer::run(connection, &queue, &backlog)
+                let (backlog, recent) = (Arc::clone(&backlog), Arc::clone(&recent));
+                move || writer::run(connection, &queue, &backlog, &recent)
             })?,
-            spawn("log-reader", move || answer(&reader, &questions))?,
+            spawn("log-reader", move || answer(&reader, &questions, &recent))?,
             spawn("log-checkpoint", {
                 let (path, stop) = (path.to_owned(), Arc::clone(&stop));
                 move || checkpoint::run(&checkpointer, &path, &stop)
@@ -154,38 +173,45 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<thread::Join
 fn connect(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(Duration::from_secs(10))?;
-    // Only a new file takes this on. Every move changes a page, and whole pages are written.
-    connection.pragma_update(None, "page_size", 1024)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     Ok(connection)
 }
 
-fn answer(connection: &Connection, questions: &mpsc::Receiver<Read>) {
+fn answer(connection: &Connection, questions: &mpsc::Receiver<Read>, recent: &Recent) {
     for question in questions {
         // Nobody waits any more if the answer cannot be sent.
         match question {
-            Read::Entries { game, since, answer } => drop(answer.send(entries(connection, game, since))),
+            Read::Entries { game, since, answer } => {
+                drop(answer.send(entries(connection, recent, game, since)))
+            }
             Read::Timed(answer) => drop(answer.send(timed(connection))),
             Read::Tick(answer) => drop(answer.send(tick(connection))),
         }
     }
 }
 
-fn entries(connection: &Connection, game: GameId, since: u32) -> Result<Vec<Entry>, StoreError> {
+fn entries(
+    connection: &Connection,
+    recent: &Recent,
+    game: GameId,
+    since: u32,
+) -> Result<Vec<Entry>, StoreError> {
+    // In this order: what is put in its place in between is then seen twice, and not never.
+    let latest = recent.rows(game);
     let mut statement = connection
         .prepare_cached("SELECT seq, at, body FROM events WHERE game = ?1 AND seq > ?2 ORDER BY seq")?;
-    let mut rows = statement.query((game.as_str(), since))?;
-    let mut entries = Vec::new();
-    while let Some(row) = rows.next()? {
-        let seq = row.get(0)?;
-        let entry = body::read(
-            seq,
-            row.get::<_, i64>(1)?.unsigned_abs(),
-            row.get_ref(2)?.as_str().map_err(|e| StoreError(e.to_string()))?,
-        );
-        entries.push(entry.map_err(|why| StoreError(format!("event {seq} of game {game}: {why}")))?);
-    }
-    Ok(entries)
+    let placed = statement.query_map((game.as_str(), since), |row| {
+        Ok(Row { seq: row.get(0)?, at: row.get(1)?, body: row.get(2)? })
+    })?;
+    let mut rows = placed.collect::<Result<Vec<Row>, _>>()?;
+    rows.extend(latest.into_iter().filter(|row| row.seq > since));
+    rows.sort_by_key(|row| row.seq);
+    rows.dedup_by_key(|row| row.seq);
+    let read = |Row { seq, at, body }: Row| {
+        body::read(seq, at.unsigned_abs(), &body)
+            .map_err(|why| StoreError(format!("event {seq} of game {game}: {why}")))
+    };
+    rows.into_iter().map(read).collect()
 }
 
 fn timed(connection: &Connection) -> Result<Vec<GameId>, StoreError> {

@@ -6,9 +6,12 @@ use std::{
     },
 };
 
-use rusqlite::{CachedStatement, Connection};
+use rusqlite::{Connection, Transaction};
 
-use super::{After, Append, Item, StoreError, body};
+use super::{
+    After, Append, Item, StoreError, body,
+    recent::{Fold, Recent, Row},
+};
 use crate::text_id::GameId;
 
 /// What is written in one transaction at most.
@@ -16,7 +19,12 @@ const BATCH: usize = 512;
 
 /// Writes batches until it is told to close: whatever has come in while the last one was written
 /// goes into the next.
-pub(super) fn run(mut connection: Connection, queue: &mpsc::Receiver<Item>, backlog: &AtomicUsize) {
+pub(super) fn run(
+    mut connection: Connection,
+    queue: &mpsc::Receiver<Item>,
+    backlog: &AtomicUsize,
+    recent: &Recent,
+) {
     connection.set_prepared_statement_cache_capacity(16);
     while let Ok(first) = queue.recv() {
         let mut batch = Batch::default();
@@ -27,7 +35,7 @@ pub(super) fn run(mut connection: Connection, queue: &mpsc::Receiver<Item>, back
         }
         backlog.fetch_sub(batch.items, Ordering::Relaxed);
         let close = !batch.closers.is_empty();
-        settle(&mut connection, batch);
+        settle(&mut connection, batch, recent);
         if close {
             return;
         }
@@ -55,12 +63,12 @@ impl Batch {
     }
 }
 
-fn settle(connection: &mut Connection, batch: Batch) {
+fn settle(connection: &mut Connection, batch: Batch, recent: &Recent) {
     let Batch { appends, afters, tick_ms, closers, .. } = batch;
     let (appends, outdated): (Vec<Append>, Vec<Append>) =
         appends.into_iter().partition(|append| append.listener.expects(append.epoch));
     let mut failed: HashSet<GameId> = outdated.iter().map(|append| append.game).collect();
-    let written = write(connection, &appends, tick_ms);
+    let written = write(connection, &appends, tick_ms, recent);
     for append in appends {
         match &written {
             Ok(()) => append.listener.committed(append.entries),
@@ -78,30 +86,38 @@ fn settle(connection: &mut Connection, batch: Batch) {
     }
 }
 
-fn write(connection: &mut Connection, appends: &[Append], tick_ms: Option<u64>) -> Result<(), StoreError> {
-    let tick =
-        appends.iter().flat_map(|append| &append.entries).map(|entry| entry.now.tick_ms).max().max(tick_ms);
+fn write(
+    connection: &mut Connection,
+    appends: &[Append],
+    tick_ms: Option<u64>,
+    recent: &Recent,
+) -> Result<(), StoreError> {
+    let entries = appends.iter().flat_map(|append| &append.entries);
+    let tick = entries.map(|entry| entry.now.tick_ms).max().max(tick_ms);
     let Some(tick) = tick else { return Ok(()) };
+    let fold = recent.due();
     let transaction = connection.transaction()?;
+    let mut written = Vec::new();
+    let mut last_id = 0;
     {
+        fold_into_place(&transaction, &fold)?;
         let mut event =
-            transaction.prepare_cached("INSERT INTO events (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)")?;
+            transaction.prepare_cached("INSERT INTO recent (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)")?;
         for append in appends {
+            let game = append.game;
             for entry in &append.entries {
                 let at = i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX);
-                event.execute((append.game.as_str(), entry.seq, at, body::write(entry)))?;
+                let row = Row { seq: entry.seq, at, body: body::write(entry) };
+                event.execute((game.as_str(), row.seq, row.at, &row.body))?;
+                last_id = transaction.last_insert_rowid();
+                written.push((game, row));
             }
-            let game = append.game;
-            match append.timed {
-                None => {}
-                Some(true) => run_on(
-                    &mut transaction.prepare_cached("INSERT OR IGNORE INTO timed (game) VALUES (?1)")?,
-                    game,
-                )?,
-                Some(false) => {
-                    run_on(&mut transaction.prepare_cached("DELETE FROM timed WHERE game = ?1")?, game)?
-                }
-            }
+            let change = match append.timed {
+                None => continue,
+                Some(true) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
+                Some(false) => "DELETE FROM timed WHERE game = ?1",
+            };
+            transaction.prepare_cached(change)?.execute([game.as_str()])?;
         }
         let mut keep = transaction.prepare_cached(
             "INSERT INTO tick (one, ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET ms = max(ms, ?1)",
@@ -109,10 +125,27 @@ fn write(connection: &mut Connection, appends: &[Append], tick_ms: Option<u64>) 
         keep.execute([i64::try_from(tick).unwrap_or(i64::MAX)])?;
     }
     transaction.commit()?;
+    recent.add(written, last_id);
+    recent.folded(&fold);
     Ok(())
 }
 
-fn run_on(statement: &mut CachedStatement<'_>, game: GameId) -> Result<(), StoreError> {
-    statement.execute([game.as_str()])?;
+fn fold_into_place(transaction: &Transaction<'_>, fold: &Fold) -> Result<(), StoreError> {
+    match fold {
+        Fold::Nothing => {}
+        Fold::Games(games) => {
+            let mut place = transaction.prepare_cached(
+                "INSERT OR IGNORE INTO events (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            for (game, rows) in games {
+                for Row { seq, at, body } in rows {
+                    place.execute((game.as_str(), seq, at, body))?;
+                }
+            }
+        }
+        Fold::Clear(last_id) => {
+            transaction.prepare_cached("DELETE FROM recent WHERE id <= ?1")?.execute([last_id])?;
+        }
+    }
     Ok(())
 }

@@ -10,5 +10,6 @@ mod resume;
 mod rooms;
 mod seats;
 mod simulation;
+mod store;
 mod v1;
 mod watch;
