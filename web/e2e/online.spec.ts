@@ -77,11 +77,11 @@ test('offers: take back, draw, phrases, resigning', async ({ arrive }) => {
   await sitDown(ada, bob);
   await playOut(ada, bob, ['d', 'e']);
 
-  await press(bob, 'Ask to take back');
-  await expect(bob.page.getByRole('button', { name: 'Take back asked' })).toBeDisabled();
+  await press(bob, 'Take back');
+  await expect(bob.page.getByRole('button', { name: 'Take back: asked' })).toBeDisabled();
   await press(ada, 'Decline');
   await expect(bob.page.getByText('The move stands.')).toBeVisible();
-  await press(bob, 'Ask to take back');
+  await press(bob, 'Take back');
   await press(ada, 'Accept');
   await seesDiscs([ada, bob], 1);
   await playOut(ada, bob, ['c'], 1);

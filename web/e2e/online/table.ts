@@ -107,7 +107,7 @@ export async function createLink(
   }
   await dialog.getByRole('button', { name: 'Get a link' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for your friend' })).toBeVisible();
-  return page.getByLabel('Link to join').inputValue();
+  return (await page.getByLabel('Link to join').textContent()) ?? '';
 }
 
 /** Two people at a game of Connect Four; the first begins. */

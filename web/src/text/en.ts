@@ -234,6 +234,7 @@ export const en = {
 
     waitingTitle: 'Waiting for your friend',
     waitingAbout: 'Send this link. The game begins the moment it is opened.',
+    waitingPulse: 'Keep this page open: the game begins here by itself.',
     link: 'Link to join',
     copy: 'Copy the link',
     copied: 'Copied',
@@ -278,8 +279,8 @@ export const en = {
 
     offerDraw: 'Offer a draw',
     drawOffered: 'Draw offered',
-    askTakeBack: 'Ask to take back',
-    takeBackAsked: 'Take back asked',
+    askTakeBack: 'Take back',
+    takeBackAsked: 'Take back: asked',
     abort: 'Call it off',
     offeredDraw: (name: string) => `${name} offers a draw.`,
     askedTakeBack: (name: string) => `${name} would like to take the last move back.`,
@@ -300,8 +301,8 @@ export const en = {
     rematchOffered: 'Another round is offered …',
     rematchAccept: 'Accept another round',
     newGame: 'New game',
-    shareGame: 'Copy a link to this game',
-    watchLink: 'Copy the link to watch',
+    shareGame: 'Copy link to game',
+    watchLink: 'Copy watch link',
 
     say: 'Say something',
     saidBy: (name: string, phrase: string) => `${name}: ${phrase}`,

@@ -127,7 +127,9 @@ describe('coming in', () => {
       state: state({ status: 'waiting', round: 0, seq: 1, players: [] }),
       presence: PRESENT,
     });
-    expect(screen.getByLabelText('Link to join')).toHaveValue(`${location.origin}/#/join/thelink`);
+    expect(screen.getByLabelText('Link to join')).toHaveTextContent(
+      `${location.origin}/#/join/thelink`,
+    );
     expect(screen.getByLabelText(/QR code/)).toBeInTheDocument();
     tell({ type: 'event', ...numbered(2, { type: 'joined', name: 'Bob' }, { by: 'guest' }) });
     tell({

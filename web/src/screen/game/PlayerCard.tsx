@@ -27,11 +27,9 @@ export function PlayerCard({ match, side, mark }: Props) {
     >
       <span className="player-colour">
         <Icon role={chess ? 'king' : 'disc'} side={side} />
-      </span>
-      <span className="player-name">
-        {seats[side].name}
         {mark}
       </span>
+      <span className="player-name">{seats[side].name}</span>
       <span className="player-side">{t.sideName(game.spec.kind, side)}</span>
       {toPlay && (
         <span className="player-turn">

@@ -8,7 +8,9 @@ export function ClosedDoor({ shut, route }: { shut: Refusal; route: Route }) {
   const full = shut.code === 'game-full' && route.screen === 'join';
   return (
     <main className="door">
-      <p role="alert">{t.online.shut[shut.code] ?? shut.message}</p>
+      <div role="alert">
+        <h1>{t.online.shut[shut.code] ?? shut.message}</h1>
+      </div>
       <div className="buttons">
         {full && (
           <button type="button" className="primary" onClick={() => watchByLink(route.join)}>

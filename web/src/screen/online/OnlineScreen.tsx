@@ -69,7 +69,9 @@ function BeforeTheGame({ attended, route }: { attended: Attended | null; route: 
       : t.online.opening;
   return (
     <main className="door">
-      <p role="status">{attended?.link.is === 'waiting' ? t.online.lost : text}</p>
+      <div role="status">
+        <h1>{attended?.link.is === 'waiting' ? t.online.lost : text}</h1>
+      </div>
       <div className="buttons">
         <a className="button" href="#/">
           {t.online.toStart}

@@ -6,7 +6,7 @@ import { t } from '../../text';
 export function OwnLink({ join, game }: { join: string; game: string }) {
   return (
     <main className="door">
-      <p>{t.online.ownLink}</p>
+      <h1>{t.online.ownLink}</h1>
       <div className="buttons">
         <button type="button" className="primary" onClick={() => goTo({ screen: 'game', game })}>
           {t.online.ownLinkGo}

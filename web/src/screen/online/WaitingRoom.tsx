@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Attended } from '../../net/attendance';
 import type { Mirror } from '../../net/mirror';
 import { kindOf } from '../../rules/spec';
@@ -33,7 +32,17 @@ export function WaitingRoom({ attended, mirror, join }: Props) {
             <strong>{name}</strong>
             <span className="muted">{timeText(mirror.time)}</span>
           </p>
-          {link && <LinkField link={link} />}
+          {link && (
+            <p
+              className="link"
+              role="textbox"
+              aria-readonly="true"
+              aria-label={t.online.link}
+              tabIndex={0}
+            >
+              {link}
+            </p>
+          )}
           {link && (
             <div className="buttons">
               <CopyButton text={link} label={t.online.copy} className="primary" />
@@ -49,7 +58,7 @@ export function WaitingRoom({ attended, mirror, join }: Props) {
           <i />
           <i />
         </span>
-        {t.online.waitingTitle} …
+        {t.online.waitingPulse}
       </p>
       <div className="buttons">
         <button
@@ -64,20 +73,6 @@ export function WaitingRoom({ attended, mirror, join }: Props) {
         </button>
       </div>
     </main>
-  );
-}
-
-function LinkField({ link }: { link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <input
-      ref={field}
-      className="link"
-      readOnly
-      value={link}
-      aria-label={t.online.link}
-      onFocus={() => field.current?.select()}
-    />
   );
 }
 
