@@ -68,8 +68,8 @@ for (const { colorScheme, size } of WAYS) {
 
     await playOut(ada, bob, ['c', 'b', 'e', 'b', 'c', 'b'], 6);
     await expect(ada.page.getByRole('dialog')).toContainText('Bob wins');
-    await press(bob, 'Another round');
-    await expect(ada.page.getByRole('dialog')).toContainText('another round');
+    await press(bob, 'Rematch');
+    await expect(ada.page.getByRole('dialog')).toContainText('rematch');
     await look(ada.page, 'end');
 
     await press(ada, 'New game');

@@ -257,7 +257,7 @@ describe('playing', () => {
     tell({ type: 'event', ...numbered(4, { type: 'finished', result, clocks: null }) });
     expect(screen.getByRole('dialog')).toHaveTextContent('Bob wins');
     tell({ type: 'event', ...numbered(5, { type: 'rematch_offered' }, { by: 'guest' }) });
-    const accept = screen.getAllByRole('button', { name: 'Accept another round' })[0];
+    const accept = screen.getAllByRole('button', { name: 'Accept rematch' })[0];
     if (accept) await userEvent.click(accept);
     expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'accept_rematch' });
     tell({

@@ -16,6 +16,7 @@ interface Props {
 /** What the server and the other player have to say, where it does not cover the board. */
 export function Notes({ attended, match }: Props) {
   const { presence, you, mirror } = attended;
+  const others = presence.watchers - (you ? 0 : 1);
   return (
     <div className="notes">
       <ConnectionNote attended={attended} />
@@ -23,10 +24,10 @@ export function Notes({ attended, match }: Props) {
       <RefusalNote attended={attended} />
       <SaidNote attended={attended} match={match} />
       {!you && <p className="muted">{t.online.youWatch}</p>}
-      {((mirror?.round ?? 1) > 1 || presence.watchers > 0) && (
+      {((mirror?.round ?? 1) > 1 || others > 0) && (
         <p className="muted about-round">
           {mirror && mirror.round > 1 && <span>{t.online.round(mirror.round)}</span>}
-          {presence.watchers > 0 && <span>{t.online.watchers(presence.watchers)}</span>}
+          {others > 0 && <span>{you ? t.online.watchers(others) : t.online.watchToo(others)}</span>}
         </p>
       )}
     </div>

@@ -40,7 +40,9 @@ export function WaitingRoom({ attended, mirror, join }: Props) {
               aria-label={t.online.link}
               tabIndex={0}
             >
-              {link}
+              {link.replace(/#.*$/, '')}
+              <wbr />
+              {link.replace(/^[^#]*/, '')}
             </p>
           )}
           {link && (
