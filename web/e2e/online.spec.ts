@@ -267,32 +267,3 @@ test('clocks agree with the server, and flags fall by themselves', async ({ arri
     await expect(page.getByRole('dialog')).toContainText('on time');
   }
 });
-
-test('3D chess by a link: White plays in the slices, Black in the scene', async ({ arrive, server }) => {
-  const [ada, bob] = [await arrive(), await arrive()];
-  const link = await createLink(ada, '3D chess', { name: 'Ada', side: 'White' });
-  await bob.page.goto(link);
-  await expect(bob.page.getByTestId('status')).toHaveText('Ada to move');
-
-  const slice = (cell: string) => ada.page.locator(`.slice [data-cell="${cell}"]`).first();
-  await slice('1,1,0').click();
-  await slice('1,2,0').click();
-  await expect(bob.page.getByRole('button', { name: 'Ab2Ab3' })).toBeVisible();
-
-  const scene = bob.page.locator('canvas');
-  await expect(scene).toBeVisible();
-  const click = async (x: number, y: number, z: number, height: number) => {
-    const at = await scene.evaluate(
-      async (canvas: HTMLCanvasElement, [cell, height]) => {
-        while (!canvas.raumspiel) await new Promise(requestAnimationFrame);
-        return canvas.raumspiel.project(cell, height);
-      },
-      [{ x, y, z }, height] as const,
-    );
-    await bob.page.mouse.click(at.x, at.y);
-  };
-  await click(0, 3, 4, 0.3);
-  await click(0, 2, 4, 0.05);
-  await expect(ada.page.getByRole('button', { name: 'Ea4Ea3' })).toBeVisible();
-  expect((await truth(server, gameOf(ada))).moves).toEqual(['Ab2Ab3', 'Ea4Ea3']);
-});
