@@ -2,6 +2,7 @@
 
 mod book;
 mod protocol;
+mod tune_chess;
 mod wasm;
 
 use std::{error::Error, path::PathBuf, process::ExitCode};
@@ -18,6 +19,11 @@ struct Task {
 const TASKS: &[Task] = &[
     Task { name: "book", about: "make the book of exact openings", run: book::run },
     Task { name: "protocol", about: "write the protocol's types, schemas and reference", run: protocol::run },
+    Task {
+        name: "tune-chess",
+        about: "tune the evaluation of chess by games against itself",
+        run: tune_chess::run,
+    },
     Task { name: "wasm", about: "build the rules and the engine for the browser", run: wasm::run },
 ];
 

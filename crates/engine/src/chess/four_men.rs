@@ -83,7 +83,7 @@ impl FourMen {
     /// The exact end of a position with these pieces; none with any others.
     pub fn get(&self, board: &Board) -> Option<Ending> {
         let men = self.men(board)?;
-        let image = self.symmetry.into_wedge(men.king);
+        let image = self.symmetry.to_wedge(men.king);
         let bare = image[board.king(Side::Second).number()];
         let men = men.image(image);
         let first = self.wedge.iter().position(|&cell| cell == men.king)?;
@@ -107,7 +107,7 @@ impl FourMen {
             }
             let grown = self.step(plies, &known);
             idle = if grown.is_empty() && plies > LONGEST + 1 { idle + 1 } else { 0 };
-            let sets = if plies % 2 == 0 { &mut known.losses } else { &mut known.wins };
+            let sets = if plies.is_multiple_of(2) { &mut known.losses } else { &mut known.wins };
             for (side, men, new) in grown {
                 for image in self.symmetry.all() {
                     sets[side.index()][number(&men.image(image))] |= image_of(new, image);
@@ -132,7 +132,7 @@ impl FourMen {
                 }
                 let men = Men::new(king, self.pieces, [a, b]);
                 for side in Side::BOTH {
-                    let (found, before) = if plies % 2 == 0 {
+                    let (found, before) = if plies.is_multiple_of(2) {
                         (lost(side, &men, known), known.losses(side, &men))
                     } else {
                         (won(side, &men, known), known.wins(side, &men))

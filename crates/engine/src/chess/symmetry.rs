@@ -7,7 +7,7 @@ use raumspiel_rules::{
 pub(super) struct Symmetry {
     images: Vec<[CellIndex; CellIndex::COUNT]>,
     /// For each cell, one of the ways that bring it into the wedge.
-    into_wedge: Vec<usize>,
+    to_wedge: Vec<usize>,
 }
 
 const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -25,16 +25,16 @@ impl Symmetry {
         let images: Vec<[CellIndex; CellIndex::COUNT]> = (0..48).map(image).collect();
         let find =
             |cell: &CellIndex| images.iter().position(|image| is_in_wedge(image[cell.number()])).unwrap_or(0);
-        let into_wedge = all.iter().map(find).collect();
-        Symmetry { images, into_wedge }
+        let to_wedge = all.iter().map(find).collect();
+        Symmetry { images, to_wedge }
     }
 
     pub(super) fn all(&self) -> &[[CellIndex; CellIndex::COUNT]] {
         &self.images
     }
 
-    pub(super) fn into_wedge(&self, cell: CellIndex) -> &[CellIndex; CellIndex::COUNT] {
-        &self.images[self.into_wedge[cell.number()]]
+    pub(super) fn to_wedge(&self, cell: CellIndex) -> &[CellIndex; CellIndex::COUNT] {
+        &self.images[self.to_wedge[cell.number()]]
     }
 }
 

@@ -1,36 +1,25 @@
-//! What the evaluation knows, in hundredths of a pawn.
+//! What the evaluation thinks each feature is worth, in hundredths of a pawn. The numbers are
+//! written by `cargo xtask tune-chess`.
 
-use raumspiel_rules::Role;
+use super::feature::{COUNT, Feature};
 
-#[derive(Clone, Copy)]
-pub(super) struct Weight {
-    /// The piece itself.
-    pub(super) material: i32,
-    /// Each cell that it attacks and that no own piece holds.
-    pub(super) mobility: i32,
-    /// Each step nearer to the centre, of six.
-    pub(super) centre: i32,
-    /// Each cell next to the enemy's king that it attacks.
-    pub(super) siege: i32,
+#[rustfmt::skip]
+pub(super) const WEIGHTS: [i32; COUNT] = [
+    // Material of pawn, unicorn, knight, bishop, rook, queen.
+    100, 215, 340, 400, 410, 1000,
+    // Each cell that the piece attacks and no own piece holds.
+    0, 4, 3, 4, 4, 2,
+    // Each step nearer to the centre: the same pieces, then the king.
+    2, 4, 6, 3, 2, 2, -4,
+    // Each cell at the enemy's king that the piece attacks.
+    4, 8, 8, 8, 9, 9,
+    // A pawn with one to seven steps left to promotion.
+    190, 110, 65, 38, 20, 8, 0,
+    // The move.
+    12,
+];
+
+/// What a feature is worth.
+pub fn weight(feature: Feature) -> i32 {
+    WEIGHTS[feature.number()]
 }
-
-const fn weight(material: i32, mobility: i32, centre: i32, siege: i32) -> Weight {
-    Weight { material, mobility, centre, siege }
-}
-
-pub(super) const fn of(role: Role) -> Weight {
-    match role {
-        Role::Disc | Role::King => weight(0, 0, -4, 0),
-        Role::Pawn => weight(100, 0, 2, 4),
-        Role::Unicorn => weight(215, 4, 4, 8),
-        Role::Knight => weight(340, 3, 6, 8),
-        Role::Bishop => weight(400, 4, 3, 8),
-        Role::Rook => weight(410, 4, 2, 9),
-        Role::Queen => weight(1000, 2, 2, 9),
-    }
-}
-
-/// What a pawn is worth beside its material, by the steps that are left to promotion.
-pub(super) const PAWN_PROGRESS: [i32; 9] = [0, 190, 110, 65, 38, 20, 8, 0, 0];
-
-pub(super) const TEMPO: i32 = 12;
