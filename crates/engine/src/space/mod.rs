@@ -2,6 +2,7 @@
 //! proofs and their certificates, and a player made of these.
 
 mod board;
+mod book;
 mod cell_set;
 mod certificate;
 mod checker;
@@ -11,6 +12,7 @@ mod merits;
 mod player;
 mod proof_table;
 mod prover;
+mod shared;
 mod solver;
 mod symmetric_key;
 mod thinking;
@@ -24,8 +26,9 @@ pub use checker::{Checked, Flaw, Guide, check, verify};
 pub use geometry::{Geometry, MAX_CELLS};
 pub use player::player;
 pub use proof_table::{ProofTable, WorkError};
-pub use prover::{Effort, Proof, Prover, Shared};
-pub use solver::{SolveProgress, Solved, TooLargeToProve, solve};
+pub use prover::{Effort, Proof, Prover};
+pub use shared::Shared;
+pub use solver::{SolveError, SolveProgress, Solved, solve};
 pub use symmetric_key::SymmetricKey;
 pub use threat_board::ThreatBoard;
 pub use threat_search::{ThreatAnswer, ThreatSearch};

@@ -1,17 +1,19 @@
 use raumspiel_rules::{AnyPosition, Game, Outcome, Shape};
 
 use super::{
-    Geometry, ThreatBoard, ThreatSearch, look_ahead::LookAhead, solver::for_shape, thinking::Thinking,
+    Geometry, ThreatBoard, ThreatSearch, book::Book, look_ahead::LookAhead, solver::for_shape,
+    thinking::Thinking,
 };
 use crate::{Engine, Limit, Score, Thought};
 
-/// Plays connect games on boards of at most 128 cells: what threats win or lose it sees, and looks
-/// ahead by alpha-beta for the rest.
+/// Plays connect games on boards of at most 128 cells: what is proved it knows from its book, what
+/// threats win or lose it sees, and it looks ahead by alpha-beta for the rest.
 #[derive(Clone, Debug)]
 pub(super) struct Player<const W: usize, const S: usize> {
     pub(super) geometry: Geometry<W>,
     pub(super) threats: ThreatSearch,
     pub(super) look_ahead: LookAhead,
+    pub(super) book: Book,
 }
 
 /// A player for the shape in about so many bytes; none where the board has more than 128 cells.
@@ -22,8 +24,10 @@ pub fn player(shape: Shape, memory: usize) -> Option<Box<dyn Engine + Send>> {
 fn boxed<const W: usize, const S: usize>(shape: Shape, memory: usize) -> Option<Box<dyn Engine + Send>> {
     // Half for each table, of entries of 8 and of 24 bytes, in powers of two.
     let bits = (memory / 64).max(1 << 10).ilog2().min(24);
+    let geometry = Geometry::new(shape)?;
     let player = Player::<W, S> {
-        geometry: Geometry::new(shape)?,
+        book: Book::new::<W, S>(&geometry),
+        geometry,
         threats: ThreatSearch::new(bits + 1),
         look_ahead: LookAhead::new(bits),
     };
@@ -49,7 +53,7 @@ impl<const W: usize, const S: usize> Engine for Player<W, S> {
         }
         let board = ThreatBoard::from_rules(&self.geometry, rules);
         let mut thinking = Thinking::new(self, board, limit);
-        thinking.see_threats();
+        thinking.see_force();
         let mut thought = thinking.thought(0);
         progress(&thought);
         for depth in 1..=thinking.deepest() {

@@ -1,10 +1,8 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
 use raumspiel_rules::Side;
 
 use super::{
-    CellSet, Geometry, ProofTable, SymmetricKey, ThreatAnswer, ThreatBoard, ThreatSearch, merits::Merits,
-    proof_table::Entry,
+    CellSet, Geometry, ProofTable, Shared, SymmetricKey, ThreatAnswer, ThreatBoard, ThreatSearch,
+    merits::Merits, proof_table::Entry,
 };
 
 /// Searches for a proof that one side, the attacker, wins: depth-first proof-number search with
@@ -20,61 +18,21 @@ pub struct Prover<'t, const W: usize, const S: usize> {
     shared: &'t Shared,
 }
 
-/// What the threads of one proof tell each other, and whoever watches them.
-#[derive(Debug, Default)]
-pub struct Shared {
-    stop: AtomicBool,
-    /// One of the threads knows the truth about the position they all search.
-    finished: AtomicBool,
-    positions: AtomicU64,
-}
-
-impl Shared {
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn begin(&self) {
-        self.finished.store(false, Ordering::Relaxed);
-    }
-
-    pub(super) fn finish(&self) {
-        self.finished.store(true, Ordering::Relaxed);
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_stopped() || self.finished.load(Ordering::Relaxed)
-    }
-
-    /// How many positions have been evaluated.
-    pub fn positions(&self) -> u64 {
-        self.positions.load(Ordering::Relaxed)
-    }
-}
-
 /// How much is spent where.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Positions that one threat search may look at.
     pub threat_nodes: u64,
-    /// What a quiet move counts at first, where a forcing one counts 1.
+    /// What the most promising quiet move counts at first, where a forcing one counts 1. The
+    /// others count one more each.
     pub quiet: u32,
-    /// What a move counts at first that threatens to complete a line.
-    pub check: u32,
-    pub eager: bool,
-    pub slope: u32,
-    pub history: u32,
     /// The threat table has two to this power entries.
     pub threat_bits: u32,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { threat_nodes: 2_000, quiet: 6, check: 1, eager: true, slope: 4, history: 1, threat_bits: 20 }
+        Effort { threat_nodes: 2_000, quiet: 6, threat_bits: 20 }
     }
 }
 
@@ -179,15 +137,24 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
     /// The attacker's winning move in a position that has been proved won: from the table, by
     /// threats, or by proving it again.
     pub fn winning_move(&mut self, board: &ThreatBoard<W, S>) -> Option<u8> {
+        if let Some(cell) = self.known_move(board) {
+            return Some(cell);
+        }
+        // Part of the proof may have given way in the table. A threat search that ran out of its
+        // budget before may also get to its end now, with what it has kept.
+        match self.prove(board, &|_, _| ()) {
+            Proof::Won => self.known_move(board),
+            Proof::NotWon | Proof::Open { .. } => None,
+        }
+    }
+
+    fn known_move(&mut self, board: &ThreatBoard<W, S>) -> Option<u8> {
         if let Some(cell) = self.threat_win(board) {
             return Some(cell);
         }
-        let keys = SymmetricKey::new(self.geometry, board);
-        let (key, symmetry) = keys.canonical();
-        let known = |table: &ProofTable| table.get(key).filter(|entry| entry.effort == 0);
-        let entry = known(self.table)
-            .or_else(|| (self.prove(board, &|_, _| ()) == Proof::Won).then(|| known(self.table)).flatten())?;
-        board.landings().into_iter().find(|&cell| self.image_column(symmetry, cell) == u32::from(entry.best))
+        let (key, symmetry) = SymmetricKey::new(self.geometry, board).canonical();
+        let best = self.table.get(key).filter(|entry| entry.effort == 0 && entry.expanded)?.best;
+        board.landings().into_iter().find(|&cell| self.image_column(symmetry, cell) == u32::from(best))
     }
 
     /// Positions that its threat searches have looked at.
@@ -269,8 +236,7 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
             .filter(|&cell| entry.open & column(cell) != 0)
             .map(|cell| {
                 let found = history[usize::from(cell)];
-                let order = merits.of(self.geometry, cell)
-                    + self.effort.history * 16 * (u32::BITS - found.leading_zeros());
+                let order = merits.of(self.geometry, cell) + 16 * (u32::BITS - found.leading_zeros());
                 (order, cell)
             })
             .collect();
@@ -278,17 +244,11 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
         let mut quiet = 0;
         let child = |(_, cell): (u32, u8)| {
             let (key, _) = node.keys.after(self.geometry, node.board.turn(), cell).canonical();
-            let mut next = node.board;
-            next.place(self.geometry, cell);
-            let refusal = if !attacks {
-                1
-            } else if !next.wins_at_once(self.attacker).is_empty() {
-                self.effort.check
-            } else if entry.forcing & column(cell) != 0 {
+            let refusal = if !attacks || entry.forcing & column(cell) != 0 {
                 1
             } else {
                 quiet += 1;
-                self.effort.quiet + (quiet - 1) * self.effort.slope / 4
+                self.effort.quiet + quiet - 1
             };
             Child { cell, key, first: Numbers { effort: 1, refusal } }
         };
@@ -351,7 +311,7 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
 
     /// Evaluates a position for the first time.
     fn expand(&mut self, node: &Node<W, S>, key: u64, symmetry: usize) -> Entry {
-        self.shared.positions.fetch_add(1, Ordering::Relaxed);
+        self.shared.count_position();
         let mut entry = Entry { key, expanded: true, work: 1, ..Entry::default() };
         let open = if node.board.turn() == self.attacker {
             let (open, forcing) = self.attacks(node);
@@ -398,7 +358,7 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
             next.pass();
             if gives_check || self.threat_win(&next).is_some() {
                 forcing |= CellSet::of(cell);
-                if !gives_check && self.effort.eager {
+                if !gives_check {
                     next.pass();
                     let child =
                         Node { board: next, keys: node.keys.after(self.geometry, self.attacker, cell) };

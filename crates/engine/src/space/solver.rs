@@ -3,8 +3,8 @@ use std::{error::Error, fmt, thread};
 use raumspiel_rules::{Shape, Side};
 
 use super::{
-    CellSet, Certificate, Claim, Effort, Geometry, Guide, Proof, ProofTable, Prover, Shared, SymmetricKey,
-    ThreatBoard, check,
+    CellSet, Certificate, Claim, Effort, Flaw, Geometry, Guide, Proof, ProofTable, Prover, Shared,
+    SymmetricKey, ThreatBoard, check,
 };
 
 /// What became of a claim.
@@ -31,17 +31,26 @@ pub struct SolveProgress {
     pub disproof: u32,
 }
 
-/// A board that the prover cannot take.
+/// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLargeToProve;
+pub enum SolveError {
+    TooLarge,
+    /// The checker does not agree with the search: a defect of this program.
+    NotShown(Flaw),
+}
 
-impl fmt::Display for TooLargeToProve {
+impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Proofs are searched on boards of at most 128 cells and 64 columns.")
+        match self {
+            SolveError::TooLarge => {
+                f.write_str("Proofs are searched on boards of at most 128 cells and 64 columns.")
+            }
+            SolveError::NotShown(flaw) => write!(f, "The search found a proof that does not hold: {flaw}"),
+        }
     }
 }
 
-impl Error for TooLargeToProve {}
+impl Error for SolveError {}
 
 /// Calls a function that is generic over the widths of a board with those that the shape needs.
 /// Three sizes of board are compiled: small, 5×5×5, and any other.
@@ -66,13 +75,13 @@ pub fn solve(
     effort: Effort,
     threads: usize,
     progress: &(dyn Fn(SolveProgress) + Sync),
-) -> Result<Solved, TooLargeToProve> {
+) -> Result<Solved, SolveError> {
     let shape: Shape = claim.shape();
     if shape.lattice().columns() > 64 {
-        return Err(TooLargeToProve);
+        return Err(SolveError::TooLarge);
     }
     let search = Search { claim, table, shared, effort, threads, progress };
-    for_shape!(shape, Err(TooLargeToProve), solve_on(&search))
+    for_shape!(shape, Err(SolveError::TooLarge), solve_on(&search))
 }
 
 struct Search<'s> {
@@ -87,9 +96,9 @@ struct Search<'s> {
 /// A position with the winner to move, and the reply that led to it.
 type Task<const W: usize, const S: usize> = (Option<String>, ThreatBoard<W, S>);
 
-fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solved, TooLargeToProve> {
+fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solved, SolveError> {
     let claim = search.claim;
-    let geometry = Geometry::<W>::new(claim.shape()).ok_or(TooLargeToProve)?;
+    let geometry = Geometry::<W>::new(claim.shape()).ok_or(SolveError::TooLarge)?;
     let start = ThreatBoard::<W, S>::from_rules(&geometry, claim.start());
     let winner = claim.winner();
     if start.turn() != winner && !start.wins_at_once(winner.other()).is_empty() {
@@ -115,6 +124,8 @@ fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solve
             }
         }
     }
+    // What has given way in the table is proved again while the certificate is written.
+    search.shared.begin();
     let prover = Prover::<W, S>::new(&geometry, search.table, winner, search.effort, search.shared);
     let mut writer = Writer { geometry: &geometry, prover, moves: Vec::new() };
     match check(claim, &mut writer) {
@@ -122,8 +133,8 @@ fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solve
             let certificate = Certificate { claim: claim.clone(), moves: writer.moves };
             Ok(Solved::Proved(Box::new(certificate)))
         }
-        // The writer gives up only when it is stopped while it proves something again.
-        Err(_) => Ok(Solved::Open { reply: None, proof: 0, disproof: 0 }),
+        Err(_) if search.shared.is_stopped() => Ok(Solved::Open { reply: None, proof: 0, disproof: 0 }),
+        Err(flaw) => Err(SolveError::NotShown(flaw)),
     }
 }
 

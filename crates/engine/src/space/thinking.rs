@@ -57,33 +57,35 @@ impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
         }
     }
 
-    /// Finds a win by threats, and the moves that allow one to the other side.
-    pub(super) fn see_threats(&mut self) {
+    /// Finds a win in the book or by threats, and the moves that allow one to the other side.
+    pub(super) fn see_force(&mut self) {
         let board = self.board;
         let me = board.turn();
         let at_once = board.wins_at_once(me);
-        let by_threats = self.threat_win(&board);
+        let by_force = self.player.book.winning_move(&self.player.geometry, &board);
+        let by_force = by_force.or_else(|| self.threat_win(&board));
         for at in 0..self.candidates.len() {
             let cell = self.candidates[at].cell;
             self.candidates[at].score = if at_once.contains(cell) {
                 Some(Score::Win { within: Some(1) })
-            } else if by_threats == Some(cell) {
+            } else if by_force == Some(cell) {
                 Some(Score::Win { within: None })
             } else {
-                self.loses_to_threats(cell)
+                self.loses_by_force(cell)
             };
         }
         self.sort();
     }
 
-    fn loses_to_threats(&mut self, cell: u8) -> Option<Score> {
+    fn loses_by_force(&mut self, cell: u8) -> Option<Score> {
         let mut next = self.board;
         next.place(&self.player.geometry, cell);
         if !next.wins_at_once(next.turn()).is_empty() {
             return Some(Score::Loss { within: Some(2) });
         }
+        let in_book = self.player.book.winning_move(&self.player.geometry, &next);
         // Where this side threatens to complete a line, the other must answer that first.
-        self.threat_win(&next).map(|_| Score::Loss { within: None })
+        in_book.or_else(|| self.threat_win(&next)).map(|_| Score::Loss { within: None })
     }
 
     /// Looks `depth` plies ahead; whether it got to the end of it.
@@ -99,7 +101,7 @@ impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
             }
             let mut next = self.board;
             next.place(&self.player.geometry, candidate.cell);
-            let Player { geometry, threats, look_ahead } = &mut *self.player;
+            let Player { geometry, threats, look_ahead, .. } = &mut *self.player;
             let value = -look_ahead.value(geometry, threats, &next, depth as i8 - 1, (-WON, -alpha), 1, stop);
             if look_ahead.is_stopped() {
                 return false;

@@ -45,8 +45,10 @@ impl ThreatSearch {
         same.then(|| known as u8 - 1).filter(|&cell| board.landings().contains(cell))
     }
 
+    /// Depends on all bits of the key, those too that the entry leaves out, so that two positions
+    /// are hardly ever taken for one another.
     fn slot(&self, key: u64) -> usize {
-        (key >> 8) as usize & (self.table.len() - 1)
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (self.table.len() - 1)
     }
 
     /// Looks at no more than `budget` positions.

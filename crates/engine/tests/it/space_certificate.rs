@@ -31,6 +31,12 @@ fn committed_certificates_are_true() {
         "connect-5x5x5-4_c3.cert",
         "connect-5x5x5-4: after c3 first wins against every reply but b2 b4 d2 d4",
     );
+    check(
+        "connect-5x5x5-4_b2-c3-d3.cert",
+        "connect-5x5x5-4: after b2 c3 d3 first wins against every reply but c4 d2 c2 d4",
+    );
+    check("connect-5x5x5-4_b2-c3-d3-d4.cert", "connect-5x5x5-4: after b2 c3 d3 d4 first wins");
+    check("connect-5x5x5-4_b2-c3-d3-d2.cert", "connect-5x5x5-4: after b2 c3 d3 d2 first wins");
 }
 
 #[test]

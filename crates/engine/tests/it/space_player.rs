@@ -38,15 +38,31 @@ fn check(spec: &str, moves: &str, limit: Limit, expected: (&str, Score, u64)) {
 #[test]
 fn thoughts_are_pinned() {
     let win = Score::Win { within: None };
-    check("connect-3x3x3-3", "", Limit::NONE, ("b2", win, 212));
+    check("connect-3x3x3-3", "", Limit::NONE, ("b2", win, 8));
     check("connect-5x5x5-4", "c3 b2 d4 b3 d2", Limit::NONE, ("b4", win, 25));
     let two_threats = Score::Loss { within: Some(2) };
     check("connect-5x5x5-4", "b2 a1 c2 a1 d2", Limit::NONE, ("a2", two_threats, 0));
     check("connect-5x5x5-4", "", Limit::depth(3), ("c3", Score::Estimate(12), 1930));
-    check("connect-7x6-4", "d d", Limit::depth(6), ("d", Score::Estimate(7), 6979));
+    check("connect-7x6-4", "d d", Limit::depth(6), ("d", Score::Estimate(7), 6981));
     check("connect-4x4x4-4", "b2 b2", Limit::depth(4), ("a1", Score::Estimate(-1), 2328));
     check("connect-5x5x5-5", "c3", Limit::depth(3), ("e5", Score::Estimate(-4), 2406));
     check("connect-3x6x7-6", "", Limit::depth(3), ("c6", Score::Estimate(-4), 949));
+}
+
+/// Proved positions need no search: a reply that the book refutes is known to lose, in every image.
+#[test]
+fn the_book_is_used() {
+    let lost = |moves: &str| {
+        let game = game("connect-5x5x5-4", moves);
+        let thought = think(&game, Limit::nodes(0));
+        let lost = thought.moves.iter().filter(|v| matches!(v.score, Some(Score::Loss { .. })));
+        lost.map(|v| game.position().notation(v.play)).collect::<Vec<_>>()
+    };
+    for (moves, refuted) in [("b2", "b2"), ("b4", "b4"), ("d2", "d2"), ("c3", "c3")] {
+        assert!(lost(moves).iter().any(|m| m == refuted), "{moves} {refuted}: {:?}", lost(moves));
+    }
+    let game = game("connect-5x5x5-4", "d4 d4");
+    assert_eq!(think(&game, Limit::nodes(0)).score, Score::Win { within: None });
 }
 
 #[test]
