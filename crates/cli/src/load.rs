@@ -15,7 +15,10 @@ use std::{
 };
 
 use raumspiel_rules::Spec;
-use tokio::sync::Semaphore;
+use tokio::{
+    sync::{Semaphore, watch},
+    task::JoinHandle,
+};
 
 use self::{acknowledged::Acknowledged, figures::Figures, game::Player};
 use crate::{Failure, client::Link, progress::Progress};
@@ -62,6 +65,7 @@ struct Shared {
     /// The mean pause between two moves of one game.
     pause: Duration,
     acknowledged: Option<Acknowledged>,
+    ready: AtomicU64,
     moves: AtomicU64,
     errors: AtomicU64,
     rounds: AtomicU64,
@@ -87,6 +91,7 @@ impl Args {
             spec: self.spec,
             pause,
             acknowledged,
+            ready: AtomicU64::new(0),
             moves: AtomicU64::new(0),
             errors: AtomicU64::new(0),
             rounds: AtomicU64::new(0),
@@ -98,9 +103,22 @@ impl Args {
         progress.clear();
         eprintln!("load: {} games set up", players.len());
         if self.idle {
+            let (_hold, never) = watch::channel(false);
+            let waiting: Vec<_> = players
+                .into_iter()
+                .map(|mut player| {
+                    let never = never.clone();
+                    tokio::spawn(async move { player.wait(never).await.is_ok() })
+                })
+                .collect();
             tokio::time::sleep(Duration::from_secs(self.seconds)).await;
-            drop(players);
-            return Ok(());
+            let lost = waiting.iter().filter(|task| task.is_finished()).count();
+            waiting.into_iter().for_each(|task| task.abort());
+            return if lost == 0 {
+                Ok(())
+            } else {
+                Err(format!("{lost} games lost their connection.").into())
+            };
         }
         let tasks: Vec<_> = players.into_iter().map(|player| tokio::spawn(player.play(end))).collect();
         while Instant::now() < end && tasks.iter().any(|task| !task.is_finished()) {
@@ -137,23 +155,40 @@ impl Args {
     }
 }
 
-/// Connects and begins all games, some at a time.
+/// A game that has been set up, or the sentence that says why not.
+type SetUp = JoinHandle<Result<Player, String>>;
+
+/// Connects and begins all games, some at a time. Each then waits to be let go, and answers pings.
 async fn set_up(shared: &Arc<Shared>, games: usize, progress: &mut Progress) -> Result<Vec<Player>, Failure> {
     const AT_ONCE: usize = 64;
     let gate = Arc::new(Semaphore::new(AT_ONCE));
-    let tasks: Vec<_> = (0..games)
+    let (let_go, go) = watch::channel(false);
+    let tasks: Vec<SetUp> = (0..games)
         .map(|number| {
-            let (gate, shared) = (Arc::clone(&gate), Arc::clone(shared));
+            let (gate, shared, go) = (Arc::clone(&gate), Arc::clone(shared), go.clone());
             tokio::spawn(async move {
-                let _turn = gate.acquire().await;
-                Player::set_up(shared, number as u64).await.map_err(|error| error.to_string())
+                let turn = gate.acquire().await;
+                let player = Player::set_up(Arc::clone(&shared), number as u64).await;
+                let mut player = player.map_err(|error| error.to_string())?;
+                drop(turn);
+                shared.ready.fetch_add(1, Ordering::Relaxed);
+                player.wait(go).await.map_err(|error| error.to_string())?;
+                Ok(player)
             })
         })
         .collect();
+    loop {
+        let ready = shared.ready.load(Ordering::Relaxed);
+        if ready == games as u64 || tasks.iter().any(JoinHandle::is_finished) {
+            break;
+        }
+        progress.show(|| format!("{ready} of {games} games set up"));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let _ = let_go.send(true);
     let mut players = Vec::with_capacity(games);
     for task in tasks {
         players.push(task.await??);
-        progress.show(|| format!("{} of {games} games set up", players.len()));
     }
     Ok(players)
 }

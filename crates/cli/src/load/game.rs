@@ -6,6 +6,8 @@ use std::{
 use raumspiel_protocol::v2::{ClientMessage, Event, Seat, ServerMessage, Side, TimeControl};
 use raumspiel_rules::{Game, Lattice, Move, Spec, connect::Column};
 
+use tokio::sync::watch;
+
 use super::Shared;
 use crate::{
     Failure,
@@ -61,6 +63,18 @@ impl Player {
         let mut player = Player { shared, clients, name, game, creator: Side::First, seq, id: 0, random };
         while player.hear(Seat::Creator).await? < seq {}
         Ok(player)
+    }
+
+    /// Keeps both connections alive until it is let go.
+    pub(super) async fn wait(&mut self, mut go: watch::Receiver<bool>) -> Result<(), Trouble> {
+        let [creator, guest] = &mut self.clients;
+        loop {
+            tokio::select! {
+                _ = go.wait_for(|go| *go) => return Ok(()),
+                said = creator.next() => drop(said?),
+                said = guest.next() => drop(said?),
+            }
+        }
     }
 
     /// Plays until the time is over or the connection is.

@@ -45,8 +45,12 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(data: &str) -> Server {
+        Server::start_at("127.0.0.1:0", data)
+    }
+
+    pub(crate) fn start_at(address: &str, data: &str) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--quiet", "--data", data])
+            .args(["serve", "--listen", address, "--no-limits", "--quiet", "--data", data])
             .stdout(Stdio::piped())
             .spawn()
             .expect("the binary starts");
@@ -55,6 +59,14 @@ impl Server {
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
         let url = line.split_whitespace().find(|word| word.starts_with("http://")).expect("an address");
         Server { url: url.to_owned(), child }
+    }
+
+    /// Ends it without warning and starts it again at the same address.
+    pub(crate) fn kill_and_restart(mut self, data: &str) -> Server {
+        self.child.kill().expect("it is killed");
+        self.child.wait().expect("it is dead");
+        let address = self.url.trim_start_matches("http://").to_owned();
+        Server::start_at(&address, data)
     }
 
     fn terminate(mut self) -> Duration {
@@ -91,7 +103,7 @@ fn verified(url: &str, log: &str) -> Value {
 }
 
 /// Waits until the server has played so many moves.
-fn wait_for_moves(server: &Server, moves: u64) {
+pub(crate) fn wait_for_moves(server: &Server, moves: u64) {
     let address = server.url.strip_prefix("http://").expect("an address");
     let start = Instant::now();
     loop {
