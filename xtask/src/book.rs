@@ -91,8 +91,9 @@ struct Confirmed {
 
 impl Confirmed {
     fn load(packed: &[u8]) -> Confirmed {
-        let sum = packed.iter().fold(0u32, |sum, &byte| sum.rotate_left(5) ^ u32::from(byte));
-        let path = PathBuf::from(format!("target/book-{sum:08x}.confirmed"));
+        // The head of a book has the sum of its scores: packed in another way it is the same book.
+        let sum: String = packed.iter().skip(4).take(8).map(|byte| format!("{byte:02x}")).collect();
+        let path = PathBuf::from(format!("target/book-{sum}.confirmed"));
         let text = fs::read_to_string(&path).unwrap_or_default();
         let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
         let mut number = || numbers.next().unwrap_or(0);

@@ -3,7 +3,7 @@
 //! Integers only: the reader must come to the same probabilities as the writer on every machine.
 
 /// How many contexts take part.
-pub(super) const CONTEXTS: usize = 6;
+pub(super) const CONTEXTS: usize = 4;
 
 const TABLE_BITS: u32 = 16;
 const PROBABILITY_BITS: u32 = 22;
@@ -47,7 +47,7 @@ impl Predictor {
     pub(super) fn new(decisions: usize) -> Predictor {
         Predictor {
             counters: vec![[1 << 31; CONTEXTS]; 1 << TABLE_BITS],
-            weights: vec![[(1 << WEIGHT_SHIFT) * 3 / 10; CONTEXTS]; decisions],
+            weights: vec![[(1 << WEIGHT_SHIFT) * 4 / 10; CONTEXTS]; decisions],
             stretch: stretch_table(),
             slots: [0; CONTEXTS],
             inputs: [0; CONTEXTS],

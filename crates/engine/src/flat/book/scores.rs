@@ -150,12 +150,9 @@ fn walk(index: &BookIndex, mut code: impl FnMut(Cells, Cells, &[u32; CONTEXTS]) 
                 + 81 * (at.plies - Book::PLIES).min(3)
                 + 324 * u32::from(turned);
             let [low, high] = swaps(colouring).map(|swap| seen(swap.map(|bits| index.rank(bits))));
-            let before = [1, 2].map(|back| seen(rank.checked_sub(back)));
             let beside = last_block.map_or(0, |scores| (i32::from(scores[rank]) - LEAST) as u32 + 1);
             let top_colours = (own & tops).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
             let contexts = [
-                shape,
-                before[0] * 64 + before[1],
                 low * 64 + high,
                 shape * 64 + low,
                 block as u32 * 4 + few(menace),
