@@ -17,6 +17,7 @@ HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogEleme
 HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
+window.scrollTo = () => undefined;
 window.matchMedia = (media: string) =>
   ({
     matches: false,

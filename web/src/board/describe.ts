@@ -1,6 +1,7 @@
 import { cellName } from '../rules/name';
 import { cellKey, sameCell, type Cell, type Piece } from '../rules/types';
 import { t } from '../text';
+import type { Step } from './direction';
 import type { BoardView } from './view';
 
 export const pieceName = (view: Pick<BoardView, 'spec'>, { side, role }: Piece): string =>
@@ -27,11 +28,7 @@ export function describeCell(view: BoardView, cell: Cell): string {
 }
 
 /** The whole line of cells through one, in a direction, from end to end. */
-export function lineThrough(
-  view: BoardView,
-  cell: Cell,
-  step: readonly [number, number, number],
-): Cell[] {
+export function lineThrough(view: BoardView, cell: Cell, step: Step): Cell[] {
   const { files, ranks, levels } = view.spec.lattice;
   const inside = ({ x, y, z }: Cell): boolean =>
     x >= 0 && y >= 0 && z >= 0 && x < files && y < ranks && z < levels;
@@ -47,15 +44,10 @@ export function lineThrough(
   return line;
 }
 
-export function describeLine(
-  view: BoardView,
-  cell: Cell,
-  step: readonly [number, number, number],
-): string {
-  return lineThrough(view, cell, step)
-    .map((at) => {
-      const piece = view.pieceAt.get(cellKey(at));
-      return `${cellName(view.spec, at)} ${piece ? pieceName(view, piece) : t.board.empty}`;
-    })
-    .join('; ');
+export function describeLine(view: BoardView, cell: Cell, step: Step): string {
+  const cells = lineThrough(view, cell, step).map((at) => {
+    const piece = view.pieceAt.get(cellKey(at));
+    return `${cellName(view.spec, at)} ${piece ? pieceName(view, piece) : t.board.empty}`;
+  });
+  return t.board.lineRead(cellName(view.spec, cell), cells.join('; '));
 }

@@ -2,20 +2,25 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { FlatBoard } from '../board/flat/FlatBoard';
 import { SpaceBoard } from '../board/space/SpaceBoard';
 import { boardView } from '../board/view';
+import { cellName } from '../rules/name';
 import type { Outcome, Side } from '../rules/types';
 import { mayMove, resultOf, toMove, type Match } from '../store/match';
 import { motionAllowed } from '../store/settings';
 import { shownGame, useStore } from '../store/store';
 import { t } from '../text';
+import { BoardTools } from './game/BoardTools';
 import { EndDialog } from './game/EndDialog';
 import { GameButtons } from './game/GameButtons';
+import { Keep } from './game/Keep';
 import { MoveList } from './game/MoveList';
 import { PlayerCard } from './game/PlayerCard';
 import { PromotionDialog } from './game/PromotionDialog';
+import { ReadLine } from './game/ReadLine';
 import { resultText } from './game/resultText';
 import { TypedMove } from './game/TypedMove';
 import { useComputer } from './game/useComputer';
 import { useFlag } from './game/useFlag';
+import { useSound } from './game/useSound';
 import { useSpoken } from './game/useSpoken';
 import { TopBar } from './TopBar';
 import './game.css';
@@ -34,7 +39,9 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
   useComputer(match);
   useFlag(match);
   useSpoken(match);
+  useSound(match);
   useStepKeys();
+  useEffect(() => scrollTo(0, 0), [match.id]);
 
   const latest = shownPly === null;
   const view = useMemo(() => {
@@ -45,43 +52,56 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
 
   const animate = latest && motionAllowed(settings);
   const result = resultOf(match);
+  const hint = !latest
+    ? t.game.lookingBack
+    : preview
+      ? t.board.tapAgain(cellName(view.spec, preview.to))
+      : null;
   const [near, far] = flipped ? ([1, 0] as const) : ([0, 1] as const);
   return (
     <>
       <TopBar>
         <h1 className="game-name">{t.games[view.spec.kind].name}</h1>
+        <BoardTools spec={view.spec} />
       </TopBar>
       <main className={`game ${view.spec.kind}`}>
-        <div className="board">
-          {view.spec.kind === 'connect-flat' ? (
-            <FlatBoard view={view} actions={state} animate={animate} zoom={1} />
-          ) : (
-            <SpaceBoard
-              view={view}
-              actions={state}
-              inHand={state.inHand}
-              animate={animate}
-              colours={`${settings.theme} ${settings.colours}`}
-              layout={settings.layout}
-              zoom={1}
-            />
-          )}
-        </div>
-        <aside className="side">
+        <div className="players">
           <PlayerCard match={match} side={far} mark={parts?.mark(far)} />
           <PlayerCard match={match} side={near} mark={parts?.mark(near)} />
           <p className="status" data-testid="status">
             {result ? resultText(match, result) : statusText(match)}
           </p>
-          {!latest && <p className="muted">{t.game.lookingBack}</p>}
-          {state.notice && (
-            <p className="notice" role="alert">
-              {state.notice}
+          {(state.notice ?? hint) && (
+            <p
+              className={state.notice ? 'notice' : 'hint'}
+              role={state.notice ? 'alert' : undefined}
+            >
+              {state.notice ?? hint}
             </p>
           )}
+        </div>
+        <div className="board">
+          {view.spec.kind === 'connect-flat' ? (
+            <FlatBoard view={view} actions={state} animate={animate} zoom={state.zoom} />
+          ) : (
+            <SpaceBoard
+              view={view}
+              actions={state}
+              inHand={state.inHand}
+              cursor={state.cursor}
+              animate={animate}
+              colours={`${settings.theme} ${settings.colours}`}
+              layout={settings.layout}
+              zoom={state.zoom}
+            />
+          )}
+        </div>
+        <aside className="side">
           {parts?.notes}
           <MoveList match={match} />
           <TypedMove kind={view.spec.kind} disabled={!latest || !mayMove(match)} />
+          {view.spec.kind !== 'connect-flat' && <ReadLine view={view} />}
+          <Keep match={match} />
           {parts?.buttons ?? <GameButtons match={match} />}
         </aside>
       </main>

@@ -2,6 +2,7 @@ import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../rules/spec';
 import { keptGames } from '../store/kept';
 import { t } from '../text';
 import { GameCard } from './home/GameCard';
+import { OpenRecord } from './home/OpenRecord';
 import { TopBar } from './TopBar';
 import './home.css';
 
@@ -18,11 +19,10 @@ export function HomeScreen() {
             <GameCard key={spec} kind={kindOf(spec)} />
           ))}
         </div>
-        {keptGames().length > 0 && (
-          <p>
-            <a href="#/games">{t.online.games}</a>
-          </p>
-        )}
+        <div className="home-more">
+          {keptGames().length > 0 && <a href="#/games">{t.online.games}</a>}
+          <OpenRecord />
+        </div>
       </main>
     </>
   );

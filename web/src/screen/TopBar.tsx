@@ -12,8 +12,16 @@ export function TopBar({ children }: { children?: ReactNode }) {
         <span>{t.title}</span>
       </a>
       {children}
-      <button type="button" className="quiet settings-button" onClick={() => setOpen(true)}>
-        {t.settings.title}
+      <button
+        type="button"
+        className="quiet settings-button"
+        aria-label={t.settings.title}
+        title={t.settings.title}
+        onClick={() => setOpen(true)}
+      >
+        <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7H20M4 12H20M4 17H20M9 5V9M15 10V14M8 15V19" />
+        </svg>
       </button>
       {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </header>

@@ -26,6 +26,10 @@ export interface State {
   readonly focus: number | null;
   /** The level that is large where there is little room. */
   readonly inHand: number;
+  /** The cell that the keyboard is on. */
+  readonly cursor: Cell;
+  /** How large flat boards are drawn; 1 fits. */
+  readonly zoom: number;
   readonly flipped: boolean;
   /** A refusal, shown where the board is; goes away with the next thing done. */
   readonly notice: string | null;
@@ -53,6 +57,8 @@ export interface Actions {
   readonly hover: (cell: Cell | null) => void;
   readonly focusLevel: (level: number | null) => void;
   readonly hold: (level: number) => void;
+  readonly point: (cell: Cell) => void;
+  readonly setZoom: (zoom: number) => void;
   readonly letGo: () => void;
   readonly show: (ply: number) => void;
   readonly flip: () => void;
@@ -71,6 +77,8 @@ const AT_START = {
   hovered: null,
   focus: null,
   inHand: 0,
+  cursor: { x: 0, y: 0, z: 0 },
+  zoom: 1,
   endSeen: false,
 };
 
@@ -176,6 +184,8 @@ export const useStore = create<State & Actions>()((set, get) => ({
   hover: (hovered) => set({ hovered }),
   focusLevel: (focus) => set({ focus }),
   hold: (inHand) => set({ inHand }),
+  point: (cursor) => set({ cursor }),
+  setZoom: (zoom) => set({ zoom }),
   letGo: () => set({ ...NOTHING_IN_HAND, hovered: null }),
 
   show: (ply) => {

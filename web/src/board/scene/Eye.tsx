@@ -1,9 +1,9 @@
 import { OrbitControls } from '@react-three/drei';
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { PerspectiveCamera } from 'three';
-import { fitDistance, towerElevation, viewDirection } from './camera';
-import { bounds, centreOf, type Layout, type Vec } from './layout';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { fit, towerElevation, viewDirection } from './camera';
+import type { Layout, Vec } from './layout';
 
 interface Props {
   layout: Layout;
@@ -23,19 +23,18 @@ export function Eye({ layout, flipped, view }: Props) {
   const look = (towards: Vec, shape: Layout): void => {
     const { camera, invalidate } = get();
     if (!(camera instanceof PerspectiveCamera)) return;
-    const centre = centreOf(bounds(shape));
-    const distance = fitDistance(shape, towards, camera.aspect);
+    const { target, distance } = fit(shape, towards, camera.aspect);
     camera.position.set(
-      centre[0] + towards[0] * distance,
-      centre[1] + towards[1] * distance,
-      centre[2] + towards[2] * distance,
+      target[0] + towards[0] * distance,
+      target[1] + towards[1] * distance,
+      target[2] + towards[2] * distance,
     );
     camera.near = Math.max(0.1, distance - 80);
     camera.far = distance + 80;
     camera.up.set(0, 1, 0);
-    camera.lookAt(...centre);
+    camera.lookAt(...target);
     camera.updateProjectionMatrix();
-    controls.current?.target.set(...centre);
+    controls.current?.target.set(...target);
     controls.current?.update();
     invalidate();
   };
@@ -53,13 +52,9 @@ export function Eye({ layout, flipped, view }: Props) {
 
   useEffect(() => {
     // Another gap keeps the direction that the player turned to.
-    const { camera } = get();
-    const before = centreOf(bounds(layoutRef.current));
     layoutRef.current = layout;
-    const at = camera.position.toArray();
-    const away: Vec = [at[0] - before[0], at[1] - before[1], at[2] - before[2]];
-    const length = Math.hypot(...away);
-    look([away[0] / length, away[1] / length, away[2] / length], layout);
+    const away = get().camera.getWorldDirection(new Vector3()).negate().toArray();
+    look(away, layout);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [layout]);
 

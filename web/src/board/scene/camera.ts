@@ -1,8 +1,11 @@
-import { bounds, openGap, type Layout, type Vec } from './layout';
+import { bounds, centreOf, openGap, type Layout, type Vec } from './layout';
 import type { Lattice } from '../../rules/types';
 
 /** A long lens: parallel lines stay nearly parallel. */
-export const FIELD_OF_VIEW = 9;
+export const FIELD_OF_VIEW = 2;
+
+/** How far the tower is turned to the right, in degrees. */
+const YAW = 7;
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -15,23 +18,31 @@ export function towards(yaw: number, elevation: number): Vec {
 /** The named views, in the order of the keys 1 to 6. The first is the tower itself. */
 export function viewDirection(view: number, elevation: number): Vec {
   const views: readonly Vec[] = [
-    towards(11, elevation),
+    towards(YAW, elevation),
     towards(0, elevation * 0.7),
     towards(90, elevation * 0.7),
     towards(180, elevation * 0.7),
     towards(270, elevation * 0.7),
     towards(0, 89.9),
   ];
-  return views[view] ?? towards(11, elevation);
+  return views[view] ?? towards(YAW, elevation);
 }
 
-/** A narrow and tall window sees the tower from higher up, a flat one from lower down, so that
- * the board always fills it. Degrees. */
-export function towerElevation({ files, ranks, levels }: Lattice, aspect: number): number {
-  const width = files + ranks * Math.sin(rad(11)) + 1.6;
-  const sine = width / aspect / (levels * ranks * 1.22);
-  const degrees = (Math.asin(Math.min(0.5, sine)) * 180) / Math.PI;
-  return Math.min(25, Math.max(17, degrees));
+/** The elevation, in degrees, from which the cells of the open tower are largest in a window of
+ * that shape: a flat window looks from lower down, so that the board still fills it. */
+export function towerElevation(lattice: Lattice, aspect: number): number {
+  const { files, ranks, levels } = lattice;
+  const width = files * Math.cos(rad(YAW)) + ranks * Math.sin(rad(YAW)) + 1.1;
+  let best = { degrees: 25, area: 0 };
+  for (let degrees = 25; degrees >= 9; degrees -= 0.5) {
+    const [sine, cosine] = [Math.sin(rad(degrees)), Math.cos(rad(degrees))];
+    const tower = (levels - 1) * openGap(lattice, rad(degrees)) + 1.35;
+    const height = tower * cosine + (ranks + 0.6) * sine;
+    const unit = Math.min(aspect / width, 1 / height);
+    const area = unit * unit * sine;
+    if (area > best.area * 1.001) best = { degrees, area };
+  }
+  return best.degrees;
 }
 
 export const towerGap = (lattice: Lattice, aspect: number): number =>
@@ -48,26 +59,35 @@ const unit = (a: Vec): Vec => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-/** How far from the centre the eye must be for the whole board, labels too, to be in the window. */
-export function fitDistance(layout: Layout, direction: Vec, aspect: number): number {
+const along = (a: Vec, b: Vec, by: number): Vec => [
+  a[0] + b[0] * by,
+  a[1] + b[1] * by,
+  a[2] + b[2] * by,
+];
+
+/** What the eye looks at, and from how far, for the whole board to fill the window, labels too. */
+export function fit(
+  layout: Layout,
+  direction: Vec,
+  aspect: number,
+): { readonly target: Vec; readonly distance: number } {
   const { min, max } = bounds(layout);
-  const centre: Vec = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  const centre = centreOf({ min, max });
   const eye = unit(direction);
   const right = unit(cross([0, 1, 0], eye));
   const up = cross(eye, right);
-  const tall = Math.tan(rad(FIELD_OF_VIEW) / 2);
-  const wide = tall * aspect;
-  let distance = 1;
-  for (const x of [min[0] - 0.75, max[0] + 0.3])
-    for (const y of [min[1] - 0.25, max[1] + 0.1])
-      for (const z of [min[2] - 0.1, max[2] + 0.45]) {
+  let [left, far, low, high, near] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+  for (const x of [min[0] - 0.7, max[0] + 0.3])
+    for (const y of [min[1] - 0.12, max[1] + 0.05])
+      for (const z of [min[2] - 0.05, max[2] + 0.4]) {
         const at: Vec = [x - centre[0], y - centre[1], z - centre[2]];
-        const near = dot(at, eye);
-        distance = Math.max(
-          distance,
-          near + Math.abs(dot(at, right)) / wide,
-          near + Math.abs(dot(at, up)) / tall,
-        );
+        const [across, upwards] = [dot(at, right), dot(at, up)];
+        [left, far] = [Math.min(left, across), Math.max(far, across)];
+        [low, high] = [Math.min(low, upwards), Math.max(high, upwards)];
+        near = Math.max(near, dot(at, eye));
       }
-  return distance;
+  const tall = Math.tan(rad(FIELD_OF_VIEW) / 2);
+  const distance = near + Math.max((far - left) / 2 / (tall * aspect), (high - low) / 2 / tall);
+  const target = along(along(centre, right, (left + far) / 2), up, (low + high) / 2);
+  return { target, distance };
 }

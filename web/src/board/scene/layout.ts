@@ -34,7 +34,7 @@ export const centreOf = ({ min, max }: Box): Vec => [
 /** How far apart the levels stand when the tower is open, seen from `elevation` (radians): far
  * enough that none covers another, `gap · cos ≥ ranks · sin`, and a little air. */
 export function openGap({ ranks }: Lattice, elevation: number): number {
-  return Math.max(1.25, 1.16 * ranks * Math.tan(elevation) + 0.12);
+  return Math.max(1.15, 1.05 * ranks * Math.tan(elevation) + 0.3 * Math.sin(elevation));
 }
 
 /** The gap at a place of the slider: 0 is the closed cube, 1 the open tower. */

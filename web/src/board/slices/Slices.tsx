@@ -1,10 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { levelName } from '../../rules/name';
 import { cellKey, type Cell } from '../../rules/types';
 import { t } from '../../text';
 import { describeLine } from '../describe';
 import type { BoardActions, BoardView } from '../view';
 import { moved } from './cursor';
+import { LevelStrip } from './LevelStrip';
 import { Slice } from './Slice';
 import './slices.css';
 
@@ -13,6 +14,8 @@ export interface SliceActions {
   readonly speak: (text: string) => void;
   /** Takes a level in hand. */
   readonly hold: (level: number) => void;
+  /** Puts the keyboard on a cell. */
+  readonly point: (cell: Cell) => void;
 }
 
 interface Props {
@@ -20,6 +23,8 @@ interface Props {
   actions: BoardActions & SliceActions;
   /** The level that is large where there is little room. */
   inHand: number;
+  /** The cell that the keyboard is on. */
+  cursor: Cell;
   zoom: number;
   /** Shown after the last slice. */
   children?: ReactNode;
@@ -32,16 +37,16 @@ const AXES: Partial<Record<string, readonly [number, number, number]>> = {
 };
 
 /** All levels, the highest first: the accessible board, and all there is without WebGL. */
-export function Slices({ view, actions, inHand, zoom, children }: Props) {
+export function Slices({ view, actions, inHand, cursor, zoom, children }: Props) {
   const { lattice } = view.spec;
-  const [cursor, setCursor] = useState<Cell>({ x: 0, y: 0, z: 0 });
+
   const box = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = moved(cursor, event.key, lattice, view.flipped);
     const axis = AXES[event.key];
     if (to) {
-      setCursor(to);
+      actions.point(to);
       if (to.z !== inHand) actions.hold(to.z);
       requestAnimationFrame(() =>
         box.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(to)}"]`)?.focus(),
@@ -55,13 +60,13 @@ export function Slices({ view, actions, inHand, zoom, children }: Props) {
   };
   const onFocus = (event: React.FocusEvent): void => {
     const [x, y, z] = (event.target.getAttribute('data-cell') ?? '').split(',').map(Number);
-    if (x !== undefined && y !== undefined && z !== undefined) setCursor({ x, y, z });
+    if (x !== undefined && y !== undefined && z !== undefined) actions.point({ x, y, z });
   };
 
   const levels = Array.from({ length: lattice.levels }, (_, i) => lattice.levels - 1 - i);
   return (
     <div
-      className={`slices ${view.spec.kind === 'chess' ? 'chess' : 'connect'}`}
+      className={`slices ${view.spec.kind === 'chess' ? 'chess' : 'connect'}${lattice.levels > 5 ? ' many' : ''}`}
       ref={box}
       role="group"
       aria-label={t.board.slices}
@@ -69,6 +74,7 @@ export function Slices({ view, actions, inHand, zoom, children }: Props) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
+      <LevelStrip view={view} inHand={inHand} onHold={actions.hold} />
       {levels.map((z) => (
         <section
           key={z}

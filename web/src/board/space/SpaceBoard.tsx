@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Settings } from '../../store/settings';
+import type { Cell } from '../../rules/types';
 import { t } from '../../text';
 import { ColumnPad } from '../pad/ColumnPad';
+import { PieceLegend } from './PieceLegend';
 import { Slices, type SliceActions } from '../slices/Slices';
 import type { BoardActions, BoardView } from '../view';
 import { Boundary } from '../../app/Boundary';
@@ -17,11 +19,11 @@ interface Props {
   actions: BoardActions & SliceActions;
   /** The level that is large where there is little room. */
   inHand: number;
+  cursor: Cell;
   animate: boolean;
   colours: string;
   layout: Settings['layout'];
   zoom: number;
-  aside?: ReactNode;
 }
 
 /** Two linked views of one position: the scene, and the levels side by side. */
@@ -29,11 +31,11 @@ export function SpaceBoard({
   view,
   actions,
   inHand,
+  cursor,
   animate,
   colours,
   layout,
   zoom,
-  aside,
 }: Props) {
   const [slider, setSlider] = useState(1);
   const [look, setLook] = useState({ name: 0, asked: 0 });
@@ -48,26 +50,28 @@ export function SpaceBoard({
 
   const shown = lost ? 'slices' : layout;
   return (
-    <div className={`space shows-${shown}`}>
+    <div className={`space shows-${shown} ${view.spec.kind}`}>
       {shown !== 'slices' && (
-        <div className="scene" ref={ref}>
-          <Boundary fallback={<p className="scene-note">{t.board.noScene}</p>} onError={onLost}>
-            <Suspense fallback={<p className="scene-note">{t.board.loadingScene}</p>}>
-              {width > 0 && (
-                <SceneBoard
-                  view={view}
-                  actions={actions}
-                  animate={animate}
-                  slider={slider}
-                  look={look}
-                  colours={colours}
-                  aspect={width / Math.max(1, height)}
-                  label={t.board.scene}
-                  onLost={onLost}
-                />
-              )}
-            </Suspense>
-          </Boundary>
+        <div className="scene">
+          <div className="scene-canvas" ref={ref}>
+            <Boundary fallback={<p className="scene-note">{t.board.noScene}</p>} onError={onLost}>
+              <Suspense fallback={<p className="scene-note">{t.board.loadingScene}</p>}>
+                {width > 0 && (
+                  <SceneBoard
+                    view={view}
+                    actions={actions}
+                    animate={animate}
+                    slider={slider}
+                    look={look}
+                    colours={colours}
+                    aspect={width / Math.max(1, height)}
+                    label={t.board.scene}
+                    onLost={onLost}
+                  />
+                )}
+              </Suspense>
+            </Boundary>
+          </div>
           <SceneControls slider={slider} onSlider={setSlider} onView={showView} />
         </div>
       )}
@@ -77,9 +81,9 @@ export function SpaceBoard({
         </p>
       )}
       {shown !== 'scene' && (
-        <Slices view={view} actions={actions} inHand={inHand} zoom={zoom}>
+        <Slices view={view} actions={actions} inHand={inHand} cursor={cursor} zoom={zoom}>
           {view.spec.kind === 'connect-space' && <ColumnPad view={view} actions={actions} />}
-          {aside}
+          {view.spec.kind === 'chess' && <PieceLegend />}
         </Slices>
       )}
       {shown === 'scene' && view.spec.kind === 'connect-space' && (

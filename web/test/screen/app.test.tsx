@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { App } from '../../src/app/App';
+import { readRecord, writeRecord } from '../../src/rules/record';
+import { Game } from '../../src/rules/game';
+import { CHESS, CONNECT_FOUR } from '../../src/rules/spec';
+import { useStore } from '../../src/store/store';
+
+test('names are entered, a game is played to its end, and played again', async () => {
+  location.hash = '#/';
+  const user = userEvent.setup();
+  render(<App />);
+  const [flat] = screen.getAllByText('Same screen');
+  if (flat) await user.click(flat);
+  await user.type(screen.getByLabelText('First player'), 'Ada');
+  await user.type(screen.getByLabelText('Second player'), 'Blaise');
+  await user.click(screen.getByText('Play', { selector: 'button' }));
+  expect(await screen.findByTestId('status')).toHaveTextContent('Ada to move');
+  for (const column of ['a', 'b', 'a', 'b', 'a', 'b', 'a']) {
+    await user.click(screen.getByLabelText(`Drop in column ${column}`));
+  }
+  expect(screen.getByRole('dialog')).toHaveTextContent('Ada wins');
+  expect(screen.getByRole('dialog')).toHaveTextContent('with one line');
+  expect(screen.getByTestId('spoken')).toHaveTextContent('Ada: a4. Ada wins with one line.');
+  await user.click(screen.getByText('Look at the board'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByText('Play again'));
+  expect(screen.getByTestId('status')).toHaveTextContent('Ada to move');
+});
+
+test('without WebGL the levels are there, fully playable, and one line says so', async () => {
+  location.hash = '#/';
+  const user = userEvent.setup();
+  render(<App />);
+  useStore.getState().begin(Game.start(CHESS), [
+    { kind: 'person', name: 'Ada' },
+    { kind: 'person', name: 'Blaise' },
+  ]);
+  expect(await screen.findByText(/cannot show the board in space/)).toBeInTheDocument();
+  await user.click(screen.getByLabelText('Aa2, White pawn'));
+  await user.click(screen.getByLabelText('Aa3, empty, can move here'));
+  expect(screen.getByTestId('spoken')).toHaveTextContent('Ada: pawn Aa2 to Aa3.');
+});
+
+test('records are written and read back', () => {
+  const game = Game.start(CONNECT_FOUR).afterAll('d d e');
+  const told = {
+    game,
+    names: ['Ada', 'Blaise'] as const,
+    outcome: { winner: 0 as const, reason: 'resignation' },
+  };
+  const read = readRecord(writeRecord(told, '2026-11-16'));
+  expect(read.names).toEqual(['Ada', 'Blaise']);
+  expect(read.outcome).toEqual(told.outcome);
+  expect(read.game.moves.map((move) => move.text)).toEqual(['d', 'd', 'e']);
+  expect(() => readRecord('[Spec "connect-7x6-4"]\n\n1. z')).toThrow(/line 3/i);
+});
