@@ -267,3 +267,42 @@ test('clocks agree with the server, and flags fall by themselves', async ({ arri
     await expect(page.getByRole('dialog')).toContainText('on time');
   }
 });
+
+test('3D chess by a link: White plays in the slices, Black in the scene', async ({
+  arrive,
+  server,
+}) => {
+  const [ada, bob] = [await arrive(), await arrive({ viewport: { width: 960, height: 600 } })];
+  test.setTimeout(180_000);
+  // Two scenes drawn by the processor at once are more than a small machine likes.
+  await ada.page.evaluate(() =>
+    localStorage.setItem('raumspiel.settings', JSON.stringify({ layout: 'slices' })),
+  );
+  await ada.page.reload();
+  const link = await createLink(ada, '3D chess', { name: 'Ada', side: 'White' });
+  await bob.page.goto(link);
+  await expect(bob.page.getByTestId('status')).toHaveText('Ada to move');
+
+  const slice = (cell: string) => ada.page.locator(`.slice [data-cell="${cell}"]`).first();
+  await slice('1,1,0').click();
+  await slice('1,2,0').click();
+  await expect(bob.page.getByRole('button', { name: 'Ab2Ab3' })).toBeVisible();
+
+  const scene = bob.page.locator('canvas');
+  await expect(scene).toBeVisible();
+  const click = async (x: number, y: number, z: number, height: number) => {
+    const at = await scene.evaluate(
+      async (canvas: HTMLCanvasElement, [cell, height]) => {
+        while (!canvas.raumspiel) await new Promise(requestAnimationFrame);
+        return canvas.raumspiel.project(cell, height);
+      },
+      [{ x, y, z }, height] as const,
+    );
+    await bob.page.mouse.click(at.x, at.y);
+  };
+  await click(1, 4, 4, 0.3);
+  await expect(bob.page.locator('.slice [data-cell="1,4,4"]').first()).toHaveClass(/selected/);
+  await click(1, 3, 2, 0.05);
+  await expect(ada.page.getByRole('button', { name: 'Eb5Cb4' })).toBeVisible();
+  expect((await truth(server, gameOf(ada))).moves).toEqual(['Ab2Ab3', 'Eb5Cb4']);
+});
