@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { createLink, playOut, press, seesDiscs, test, type Person } from './online/table';
+import { createLink, expect, playOut, press, seesDiscs, test, type Person } from './online/table';
 
 /** With `SCREENSHOTS=1` every screen is kept as a picture, in all four ways to see it. */
 const pictures = process.env.SCREENSHOTS !== undefined;

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
 import { Cable, RaumspielServer } from './online/server';
 import {
   createLink,
   drop,
+  expect,
   gameOf,
   playOut,
   press,
@@ -11,6 +11,8 @@ import {
   test,
   truth,
 } from './online/table';
+
+test.describe.configure({ timeout: 180_000 });
 
 test('a game by a link, to its end and another round', async ({ arrive, server }) => {
   const [ada, bob] = [await arrive(), await arrive()];
@@ -273,7 +275,6 @@ test('3D chess by a link: White plays in the slices, Black in the scene', async 
   server,
 }) => {
   const [ada, bob] = [await arrive(), await arrive({ viewport: { width: 960, height: 600 } })];
-  test.setTimeout(180_000);
   // Two scenes drawn by the processor at once are more than a small machine likes.
   await ada.page.evaluate(() =>
     localStorage.setItem('raumspiel.settings', JSON.stringify({ layout: 'slices' })),

@@ -1,5 +1,5 @@
 import {
-  expect,
+  expect as baseExpect,
   test as base,
   type Browser,
   type BrowserContextOptions,
@@ -7,6 +7,9 @@ import {
 } from '@playwright/test';
 import type { ClientMessage, ServerMessage, State } from '../../src/generated/protocol';
 import { RaumspielServer } from './server';
+
+/** Several browsers at once take their time on a small machine. */
+export const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** Somebody with a browser of their own. */
 export interface Person {

@@ -98,14 +98,15 @@ function changed(attended: Attended, join: string | null): void {
   remember(before, attended, join);
   useOnline.setState({ attended });
   made = madeOf(attended, made, (move) => ask({ type: 'play', move }));
-  const { follow, say, route, setRoute } = useStore.getState();
+  const { follow, route, setRoute } = useStore.getState();
   if (made) {
     const { mirror, you } = attended;
     const second = mirror !== null && sideOf(mirror, you) === 'second';
     follow(made.match, second && made.match.game.spec.kind === 'chess');
   }
   const { refusal, mirror } = attended;
-  if (refusal && refusal !== before?.refusal && refusal.command === 'play') say(refusal.message);
+  if (refusal && refusal !== before?.refusal && refusal.command === 'play')
+    sayForAWhile(refusal.message);
   if (mirror && !before?.mirror && !showsGame(route, mirror.game)) {
     const here: Route = { screen: 'game', game: mirror.game };
     // The link that led here has done its work; the address is now that of the game.
@@ -113,6 +114,16 @@ function changed(attended: Attended, join: string | null): void {
     else location.hash = `#/game/${mirror.game}`;
     setRoute(here);
   }
+}
+
+const NOTICE_MS = 6000;
+
+function sayForAWhile(notice: string): void {
+  useStore.getState().say(notice);
+  setTimeout(() => {
+    const { notice: shown, say } = useStore.getState();
+    if (shown === notice) say(null);
+  }, NOTICE_MS);
 }
 
 const showsGame = (route: Route, game: string): boolean =>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { State } from '../../src/generated/protocol';
 import OnlineScreen from '../../src/screen/online/OnlineScreen';
 import { keep, keptGame, openCommands, type Kept } from '../../src/store/kept';
@@ -204,6 +204,7 @@ describe('playing', () => {
     await sit();
     await drop('d');
     const play = exchange.wire.said.at(-1);
+    vi.useFakeTimers();
     tell({
       type: 'refused',
       id: play?.type === 'play' ? play.id : 0,
@@ -213,6 +214,11 @@ describe('playing', () => {
     });
     expect(discs()).toBe(2);
     expect(screen.getByRole('alert')).toHaveTextContent('Something has happened.');
+    act(() => {
+      vi.advanceTimersByTime(6000);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('does not draw a move twice that a snapshot holds already', async () => {
