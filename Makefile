@@ -103,7 +103,7 @@ screenshots: build ## every screen at both sizes, light and dark, into web/scree
 .PHONY: bench
 bench: build ## every figure, as a ratio against a baseline in the same run
 	cargo run --release --locked -p raumspiel-bench
-	cd web && npm run size
+
 
 .PHONY: clean
 clean: ## remove what was built
