@@ -152,6 +152,7 @@ fn check_four_men(is_asked: impl Fn(&str) -> bool) -> usize {
     let name = |case: &Value| case["endgame"].as_str().expect("a name").to_owned();
     let mut names: Vec<String> =
         cases.iter().map(name).filter(|name| name.len() == 5 && is_asked(name)).collect();
+    names.sort();
     names.dedup();
     for ending in names {
         let table = FourMen::new(pieces(&ending), &mut |plies| eprint!("\r{ending}: {plies} plies "));
@@ -172,5 +173,5 @@ fn an_ending_of_four_men_is_as_others_found_it() {
 #[test]
 #[ignore = "minutes: all endings of four men in the data; part of the soak"]
 fn endings_of_four_men_are_as_others_found_them() {
-    assert_eq!(check_four_men(|_| true), 75);
+    assert_eq!(check_four_men(|_| true), 74);
 }
