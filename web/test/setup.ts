@@ -17,7 +17,8 @@ HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogEleme
 HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
-window.scrollTo = () => undefined;
+// Chromium's answers with a promise; an effect that returned it took the screen down.
+window.scrollTo = (() => Promise.resolve()) as unknown as typeof window.scrollTo;
 window.matchMedia = (media: string) =>
   ({
     matches: false,

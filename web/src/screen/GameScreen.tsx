@@ -41,7 +41,10 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
   useSpoken(match);
   useSound(match);
   useStepKeys();
-  useEffect(() => scrollTo(0, 0), [match.id]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    void scrollTo(0, 0);
+  }, [match.id]);
 
   const latest = shownPly === null;
   const view = useMemo(() => {
