@@ -1,4 +1,4 @@
-import { cellKey, type Cell, type Role } from '../../rules/types';
+import { cellKey, sameCell, type Cell, type Role } from '../../rules/types';
 import type { BoardView } from '../view';
 import { floorOf, type Box, type Layout, type Vec } from './layout';
 
@@ -41,7 +41,11 @@ export function pickables(view: BoardView, layout: Layout): Pickable[] {
   if (view.spec.kind === 'chess') {
     const targets = [...view.targets.values()].map((target) => target.cell);
     const own = view.pieces.map((p) => p.cell).filter((cell) => view.movable.has(cellKey(cell)));
-    return [...targets, ...own].flatMap((cell) => standing(layout, cell, role(cell)));
+    // The piece in hand hides nothing: what it can reach often lies right behind it.
+    const inHand = (cell: Cell) => sameCell(cell, view.selected);
+    return [...targets, ...own].flatMap((cell) =>
+      standing(layout, cell, inHand(cell) ? undefined : role(cell)),
+    );
   }
   const columns = [...view.targets.values()].map((target) => target.cell);
   return columns.flatMap(({ x, y }) =>

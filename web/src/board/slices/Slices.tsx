@@ -48,9 +48,11 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
     if (to) {
       actions.point(to);
       if (to.z !== inHand) actions.hold(to.z);
-      requestAnimationFrame(() =>
-        box.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(to)}"]`)?.focus(),
-      );
+      const focus = (): void =>
+        box.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(to)}"]`)?.focus();
+      // At once, so that the next key finds it; again when a level that was hidden is shown.
+      focus();
+      if (to.z !== inHand) requestAnimationFrame(focus);
     } else if (event.key === 'Escape') actions.letGo();
     else if (axis && !event.ctrlKey && !event.metaKey) {
       actions.speak(describeLine(view, cursor, axis));
