@@ -21,7 +21,7 @@ struct Module {
 
 const MODULES: [Module; 2] = [
     Module { name: "rules", profile: "wasm", features: "", optimise: "-Oz" },
-    Module { name: "engine", profile: "wasm-fast", features: "perft", optimise: "-O3" },
+    Module { name: "engine", profile: "wasm-fast", features: "perft engine datapack", optimise: "-O3" },
 ];
 
 /// What rustc uses by itself, and every browser has had for years.
@@ -35,7 +35,10 @@ const FEATURES: [&str; 6] = [
 ];
 
 pub(crate) fn run(_: &[String]) -> Result<(), Failure> {
-    MODULES.iter().try_for_each(build)
+    MODULES.iter().try_for_each(build)?;
+    let book = "connect-7x6-4.book";
+    fs::copy(root().join("crates/engine/data").join(book), root().join("web/src/wasm").join(book))?;
+    Ok(())
 }
 
 fn build(module: &Module) -> Result<(), Failure> {

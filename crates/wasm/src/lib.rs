@@ -3,6 +3,10 @@
 //!
 //! A cell is three numbers, file, rank and level. Where there may be none, the numbers are -1.
 
+#[cfg(feature = "engine")]
+mod computer;
+#[cfg(feature = "datapack")]
+mod datapack;
 mod flat;
 mod game;
 #[cfg(feature = "perft")]
@@ -10,6 +14,10 @@ mod perft;
 mod record;
 mod refused;
 
+#[cfg(feature = "engine")]
+pub use computer::{Computer, install_book};
+#[cfg(feature = "datapack")]
+pub use datapack::datapack;
 pub use game::Game;
 #[cfg(feature = "perft")]
 pub use perft::perft;

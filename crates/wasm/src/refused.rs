@@ -30,6 +30,13 @@ impl Refused {
     }
 }
 
+#[cfg(feature = "datapack")]
+impl Refused {
+    pub(crate) fn no_datapack(error: &raumspiel_datapack::PackError) -> Refused {
+        Refused { code: "no-datapack", sentence: error.to_string() }
+    }
+}
+
 impl From<RecordError> for Refused {
     fn from(error: RecordError) -> Refused {
         Refused { code: "malformed-record", sentence: error.to_string() }

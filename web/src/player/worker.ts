@@ -1,10 +1,42 @@
-import { loadRules } from '../rules/wasm';
-import { simpleMove } from './simple';
+import { CONNECT_FOUR } from '../rules/spec';
+import init, { Computer, installBook } from '../wasm/engine.js';
 import type { ThinkReply, ThinkRequest } from './think';
 
-/** The computer's own thread. */
+/** The computer's own thread: it lives on between moves and keeps what it has learned. */
 const reply = (message: ThinkReply): void => postMessage(message);
 
+/** From this level on Connect Four is played with the book of exact openings. */
+const BOOK_LEVEL = 6;
+
+/** Nobody waits longer than this for a move. */
+const MOST_MS = 4000;
+
+let loading: Promise<unknown> | null = null;
+let book: Promise<unknown> | null = null;
+let computer: { readonly key: string; readonly player: Computer } | null = null;
+
+async function loadBook(): Promise<void> {
+  const answer = await fetch(new URL('../wasm/connect-7x6-4.book', import.meta.url));
+  if (answer.ok) installBook(new Uint8Array(await answer.arrayBuffer()));
+}
+
+async function choose({ spec, level, start, moves }: ThinkRequest): Promise<string | null> {
+  loading ??= init();
+  await loading;
+  if (spec === CONNECT_FOUR && level >= BOOK_LEVEL) {
+    // Without the book the search itself has to do.
+    book ??= loadBook().catch(() => undefined);
+    await book;
+  }
+  const key = `${spec} ${level}`;
+  if (computer?.key !== key) {
+    computer?.player.free();
+    computer = { key, player: new Computer(spec, level + 1) };
+  }
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  return computer.player.choose(start, moves, seed, MOST_MS) ?? null;
+}
+
 onmessage = ({ data }: MessageEvent<ThinkRequest>) => {
-  void loadRules().then(() => reply({ kind: 'bestmove', move: simpleMove(data, Math.random) }));
+  void choose(data).then((move) => reply({ kind: 'bestmove', move }));
 };

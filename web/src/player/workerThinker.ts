@@ -1,11 +1,16 @@
 import type { Thinker, ThinkReply } from './think';
 
-/** Thinks in a worker, so that the page never waits. A thought that is no longer wanted is ended
- * with its worker: a search need not ask whether it should stop. */
+let idle: Worker | null = null;
+
+const start = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** Thinks in a worker, so that the page never waits. The worker is kept for the next move; a
+ * thought that is no longer wanted is ended with its worker, so that a search need not be asked. */
 export const workerThinker: Thinker = {
   think: (request, signal, onProgress) =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      const worker = idle ?? start();
+      idle = null;
       const stop = (): void => {
         worker.terminate();
         reject(new DOMException('No longer wanted.', 'AbortError'));
@@ -15,10 +20,12 @@ export const workerThinker: Thinker = {
         onProgress?.(data);
         if (data.kind !== 'bestmove') return;
         signal.removeEventListener('abort', stop);
-        worker.terminate();
+        idle?.terminate();
+        idle = worker;
         resolve(data.move);
       };
       worker.onerror = (event) => {
+        signal.removeEventListener('abort', stop);
         worker.terminate();
         reject(new Error(event.message));
       };
