@@ -129,6 +129,7 @@ export const en = {
     copyRecord: 'Copy the record',
     saveRecord: 'Save the record',
     savePicture: 'Save a picture',
+    saveDatapack: 'Save as Minecraft datapack',
     keep: 'Keep this game',
     copied: 'Copied.',
     notCopied: 'The browser did not allow copying.',

@@ -2,6 +2,7 @@ import { writeRecord } from '../../rules/record';
 import { resultOf, type Match } from '../../store/match';
 import { shownGame, useStore } from '../../store/store';
 import { t } from '../../text';
+import { datapackOf } from './datapack';
 import { download } from './download';
 import { pictureOf } from './picture';
 
@@ -24,6 +25,13 @@ export function Keep({ match }: { match: Match }) {
     const game = shownGame(useStore.getState()) ?? match.game;
     void pictureOf(game).then((blob) => blob && download(blob, `${name}.png`));
   };
+  const datapack = (): void => {
+    const { say } = useStore.getState();
+    datapackOf(match.game.spec.text).then(
+      (blob) => download(blob, `${name}.zip`),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    );
+  };
   return (
     <details className="keep">
       <summary>{t.game.keep}</summary>
@@ -40,6 +48,11 @@ export function Keep({ match }: { match: Match }) {
         <button type="button" onClick={picture}>
           {t.game.savePicture}
         </button>
+        {match.game.spec.kind !== 'chess' && (
+          <button type="button" onClick={datapack}>
+            {t.game.saveDatapack}
+          </button>
+        )}
       </div>
     </details>
   );
