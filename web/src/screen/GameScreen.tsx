@@ -43,7 +43,7 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
   useStepKeys();
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
-    void scrollTo(0, 0);
+    scrollTo(0, 0);
   }, [match.id]);
 
   const latest = shownPly === null;

@@ -22,7 +22,7 @@ export function ColumnPad({ view, actions }: Props) {
     Array.from({ length: n }, (_, i) => (turned ? n - 1 - i : i));
   return (
     <section className="pad" aria-label={t.board.pad}>
-      <h3>{t.board.pad}</h3>
+      <h2>{t.board.pad}</h2>
       <div
         className="pad-grid"
         style={{ '--files': files } as object}
