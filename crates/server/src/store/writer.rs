@@ -26,6 +26,7 @@ pub(super) fn run(
     recent: &Recent,
 ) {
     connection.set_prepared_statement_cache_capacity(16);
+    let mut failed = HashSet::new();
     while let Ok(first) = queue.recv() {
         let mut batch = Batch::default();
         batch.take(first);
@@ -35,7 +36,7 @@ pub(super) fn run(
         }
         backlog.fetch_sub(batch.items, Ordering::Relaxed);
         let close = !batch.closers.is_empty();
-        settle(&mut connection, batch, recent);
+        settle(&mut connection, batch, recent, &mut failed);
         if close {
             return;
         }
@@ -63,15 +64,21 @@ impl Batch {
     }
 }
 
-fn settle(connection: &mut Connection, batch: Batch, recent: &Recent) {
+/// `failed` has the games whose last append came to nothing: whoever waits for it may ask in a later
+/// batch than the one that it was in.
+fn settle(connection: &mut Connection, batch: Batch, recent: &Recent, failed: &mut HashSet<GameId>) {
     let Batch { appends, afters, tick_ms, closers, .. } = batch;
     let (appends, outdated): (Vec<Append>, Vec<Append>) =
         appends.into_iter().partition(|append| append.listener.expects(append.epoch));
-    let mut failed: HashSet<GameId> = outdated.iter().map(|append| append.game).collect();
+    // A game's outdated appends come before those that know of the failure.
+    failed.extend(outdated.iter().map(|append| append.game));
     let written = write(connection, &appends, tick_ms, recent);
     for append in appends {
         match &written {
-            Ok(()) => append.listener.committed(append.entries),
+            Ok(()) => {
+                failed.remove(&append.game);
+                append.listener.committed(append.entries);
+            }
             Err(error) => {
                 failed.insert(append.game);
                 append.listener.failed(error);

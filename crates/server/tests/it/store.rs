@@ -99,6 +99,8 @@ async fn what_was_built_on_a_failure_is_not_written() {
     settled(&store, game).await;
     count.epoch.store(1, Ordering::Relaxed);
     append(2, 0);
+    // Long enough that the question comes in a batch of its own.
+    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     let (told, done) = tokio::sync::oneshot::channel();
     store.after(game, Box::new(move |went_well| assert!(told.send(went_well).is_ok())));
     assert_eq!(done.await, Ok(false));
