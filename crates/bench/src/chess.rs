@@ -1,7 +1,7 @@
 //! Move generation of 3D chess beside that of ordinary chess in the crate cozy-chess, one of the
 //! fastest there are: both count the ways that play can go from the start.
 
-use std::{hint::black_box, time::Instant};
+use std::{hint::black_box, path::Path, process::Command, time::Instant};
 
 use raumspiel_rules::chess;
 
@@ -19,6 +19,23 @@ pub(crate) fn run() {
         || cozy_one_by_one(black_box(&other), 5),
         1.5,
     );
+    compare_in_wasm(rate(|| cozy_bulk(&other, 6)));
+}
+
+/// The same bulk count in WebAssembly under Node, where the page's module has been built.
+fn compare_in_wasm(theirs: f64) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/scripts/perft.js");
+    let output = Command::new("node").arg(script).output().ok().filter(|output| output.status.success());
+    let ours = output.and_then(|output| String::from_utf8_lossy(&output.stdout).trim().parse::<f64>().ok());
+    match ours {
+        None => println!("  bulk in WASM: not measured; make wasm builds what it needs"),
+        Some(ours) => println!(
+            "  bulk in WASM: {:.1} M/s, native cozy-chess {:.1} M/s, ratio {:.2} (at least 0.8)",
+            ours / 1e6,
+            theirs / 1e6,
+            ours / theirs
+        ),
+    }
 }
 
 fn compare(name: &str, ours: impl Fn() -> u64, theirs: impl Fn() -> u64, goal: f64) {
