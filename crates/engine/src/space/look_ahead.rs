@@ -59,7 +59,7 @@ impl LookAhead {
 
     /// What the position is worth to the side to move, `depth` plies deep, within a window. Worth
     /// nothing once it is stopped.
-    #[allow(clippy::too_many_arguments)]
+    #[allow(clippy::too_many_arguments, reason = "what a ply hands to the next, bundled nowhere else")]
     pub(super) fn value<const W: usize, const S: usize>(
         &mut self,
         geometry: &Geometry<W>,

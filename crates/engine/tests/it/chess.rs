@@ -14,7 +14,7 @@ fn think(game: &Game, limit: Limit) -> Thought {
     chess::ChessEngine::new(1 << 22).think(game, limit, &|| false, &mut |_| ())
 }
 
-/// Every mate of the data whose moves are known, one ply and three before the end.
+/// Every mate of the data whose moves are known, one ply before the end.
 #[test]
 fn finds_the_mates_that_were_played() {
     let mut looked_at = 0;

@@ -98,14 +98,14 @@ fn begin_medium_first_twenty() {
 /// The two sets that take minutes; `make soak` runs them. The fewest nodes that a public solver
 /// needs on average are 450,000 and 4,000,000.
 #[test]
-#[ignore = "long"]
+#[ignore = "minutes; part of the soak"]
 fn begin_medium() {
     let (nodes, count) = solve_set("Test_L1_R2", usize::MAX);
     assert!(nodes < count * 450_000, "{} nodes on average", nodes / count);
 }
 
 #[test]
-#[ignore = "long"]
+#[ignore = "minutes; part of the soak"]
 fn begin_hard() {
     let (nodes, count) = solve_set("Test_L1_R3", usize::MAX);
     println!("{} nodes on average", nodes / count);
@@ -154,7 +154,7 @@ fn small_boards() {
 }
 
 #[test]
-#[ignore = "long"]
+#[ignore = "minutes; part of the soak"]
 fn middling_boards() {
     assert!(check_boards(|width, height| width * height <= 42) > 20);
 }
