@@ -11,7 +11,7 @@ use crate::{
     outbox::Outbox,
     publish,
     room::{Entry, Room},
-    store::{Append, Listener, StoreError},
+    store::{Append, Listener, Settled, StoreError, Timed},
     text_id::GameId,
 };
 
@@ -86,7 +86,7 @@ impl Table {
         if inner.is_settled() {
             then(true);
         } else {
-            hall.store.after(self.id, Box::new(then));
+            hall.store.after(self.id, Box::new(|settled| then(settled == Settled::Durable)));
         }
     }
 
@@ -97,7 +97,8 @@ impl Table {
             return;
         }
         let deadline = inner.room.as_ref().and_then(|room| room.deadline());
-        let timed = (deadline.is_some() != inner.deadline.is_some()).then_some(deadline.is_some());
+        let timed = (deadline.is_some() != inner.deadline.is_some())
+            .then_some(deadline.map_or(Timed::Stopped, Timed::Until));
         if let Some(tick_ms) = deadline
             && inner.deadline.is_none_or(|told| tick_ms < told)
         {
@@ -135,6 +136,14 @@ impl Inner {
         at_hand.then(|| self.tail.iter().filter(move |entry| entry.seq > since))
     }
 
+    /// The room has gone on without its log; the log is the truth.
+    fn forget_room(&mut self) {
+        self.epoch += 1;
+        self.room = None;
+        self.deadline = None;
+        self.tail.clear();
+    }
+
     pub(crate) fn remember(&mut self, entry: Entry) {
         if self.tail.len() == TAIL {
             self.tail.pop_front();
@@ -163,16 +172,16 @@ impl Listener for Table {
 
     fn failed(&self, error: &StoreError) {
         let mut inner = self.lock();
-        inner.epoch += 1;
-        // The room has gone on without its log; the log is the truth.
-        inner.room = None;
-        inner.deadline = None;
-        inner.tail.clear();
+        inner.forget_room();
         publish::failure(&inner, error);
         drop(inner);
         if let Some(hall) = self.hall.upgrade() {
             hall.metrics.store_failures.add(1);
             crate::journal::warn("log-failed", &[("game", self.id.as_str()), ("why", &error.0)]);
         }
+    }
+
+    fn overtaken(&self) {
+        self.lock().forget_room();
     }
 }

@@ -41,6 +41,8 @@ pub trait Listener: Send + Sync {
     fn committed(&self, entries: Vec<Entry>);
     /// They are not, and will not be.
     fn failed(&self, error: &StoreError);
+    /// They are not: another server was first, and the log goes on with what it has written.
+    fn overtaken(&self);
 }
 
 /// Events of one game that follow directly on those stored.
@@ -48,13 +50,31 @@ pub struct Append {
     pub game: GameId,
     pub entries: Vec<Entry>,
     /// Whether a clock runs in this game from now on; none if that has not changed.
-    pub timed: Option<bool>,
+    pub timed: Option<Timed>,
     pub epoch: u32,
     pub listener: Arc<dyn Listener>,
 }
 
-/// Called after everything appended before it is settled, with whether it went well.
-pub type After = Box<dyn FnOnce(bool) + Send>;
+/// Whether a clock runs in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Timed {
+    /// It does, and runs out at this time of the server's own if nobody moves.
+    Until(u64),
+    Stopped,
+}
+
+/// What became of an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    Durable,
+    Failed,
+    /// Another server was first.
+    Overtaken,
+}
+
+/// Called after everything of the game that was appended before it is settled, with how the last
+/// of it was.
+pub type After = Box<dyn FnOnce(Settled) + Send>;
 
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 

@@ -9,7 +9,7 @@ use std::{
 use rusqlite::{Connection, Transaction};
 
 use super::{
-    After, Append, Item, StoreError, body,
+    After, Append, Item, Settled, StoreError, Timed, body,
     recent::{Fold, Recent, Row},
 };
 use crate::text_id::GameId;
@@ -86,7 +86,7 @@ fn settle(connection: &mut Connection, batch: Batch, recent: &Recent, failed: &m
         }
     }
     for (game, then) in afters {
-        then(!failed.contains(&game));
+        then(if failed.contains(&game) { Settled::Failed } else { Settled::Durable });
     }
     for done in closers {
         let _ = done.send(());
@@ -121,8 +121,8 @@ fn write(
             }
             let change = match append.timed {
                 None => continue,
-                Some(true) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
-                Some(false) => "DELETE FROM timed WHERE game = ?1",
+                Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
+                Some(Timed::Stopped) => "DELETE FROM timed WHERE game = ?1",
             };
             transaction.prepare_cached(change)?.execute([game.as_str()])?;
         }

@@ -8,7 +8,7 @@ use std::sync::{
 use raumspiel_protocol::v2::{Event, Phrase};
 use raumspiel_server::{
     room::{Entry, Now},
-    store::{Append, Listener, Sqlite, Store, StoreError},
+    store::{Append, Listener, Settled, Sqlite, Store, StoreError, Timed},
     text_id::{GameId, JoinId},
 };
 
@@ -32,6 +32,10 @@ impl Listener for Count {
     fn failed(&self, error: &StoreError) {
         panic!("{error}");
     }
+
+    fn overtaken(&self) {
+        panic!("nobody else writes");
+    }
 }
 
 fn entry(seq: u32) -> Entry {
@@ -41,8 +45,8 @@ fn entry(seq: u32) -> Entry {
 
 async fn settled(store: &Sqlite, game: GameId) {
     let (told, done) = tokio::sync::oneshot::channel();
-    store.after(game, Box::new(move |went_well| assert!(told.send(went_well).is_ok())));
-    assert_eq!(done.await, Ok(true));
+    store.after(game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
+    assert_eq!(done.await, Ok(Settled::Durable));
 }
 
 async fn check(store: &Sqlite, game: GameId, events: u32, since: u32) {
@@ -93,7 +97,13 @@ async fn what_was_built_on_a_failure_is_not_written() {
     let count = Arc::new(Count::default());
     let append = |seq: u32, epoch: u32| {
         let listener = Arc::clone(&count) as Arc<dyn Listener>;
-        store.append(Append { game, entries: vec![entry(seq)], timed: Some(true), epoch, listener });
+        store.append(Append {
+            game,
+            entries: vec![entry(seq)],
+            timed: Some(Timed::Until(9)),
+            epoch,
+            listener,
+        });
     };
     append(1, 0);
     settled(&store, game).await;
@@ -102,8 +112,8 @@ async fn what_was_built_on_a_failure_is_not_written() {
     // Long enough that the question comes in a batch of its own.
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     let (told, done) = tokio::sync::oneshot::channel();
-    store.after(game, Box::new(move |went_well| assert!(told.send(went_well).is_ok())));
-    assert_eq!(done.await, Ok(false));
+    store.after(game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
+    assert_eq!(done.await, Ok(Settled::Failed));
     check(&store, game, 1, 0).await;
     append(2, 1);
     settled(&store, game).await;
