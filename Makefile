@@ -9,6 +9,7 @@ MAKEFLAGS += --no-builtin-rules
 export CARGO_TERM_PROGRESS_WHEN ?= auto
 
 STAMP := target/stamp
+MUSL := $(shell uname -m)-unknown-linux-musl
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/screenshots/*' -not -path '*/test-results/*' 2>/dev/null)
 WASM_SOURCES := $(shell find crates/rules/src crates/engine/src crates/datapack/src crates/datapack/template crates/wasm xtask -type f 2>/dev/null) Cargo.lock
@@ -23,8 +24,15 @@ run: build ## build everything, serve it on one port and print the address
 
 .PHONY: static
 static: web/dist/index.html ## build a static binary for Linux, as the image carries it
-	@rustup target list --installed | grep -qx x86_64-unknown-linux-musl || rustup target add x86_64-unknown-linux-musl
-	cargo build --release --locked --target x86_64-unknown-linux-musl -p raumspiel
+	@.ci/system-packages static
+	@rustup target list --installed | grep -qx $(MUSL) || rustup target add $(MUSL)
+	cargo build --release --locked --target $(MUSL) -p raumspiel
+	@mkdir -p target/static
+	cp target/$(MUSL)/release/raumspiel target/static/raumspiel
+
+.PHONY: image-check
+image-check: static ## run the static binary as the image would: not as root, nothing writable but its data
+	deploy/test/check_image.py
 
 .PHONY: build
 build: web/dist/index.html ## build the page and the binary that carries it
@@ -57,7 +65,7 @@ system:
 	@.ci/system-packages
 
 .PHONY: test
-test: system check test-rust test-datapack test-web test-browser test-fuzz ## install what is needed and run every check and test
+test: system check test-rust test-datapack test-web test-browser test-deploy test-fuzz ## install what is needed and run every check and test
 
 .PHONY: check
 check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
@@ -81,6 +89,17 @@ test-web: $(STAMP)/npm $(STAMP)/wasm ## unit tests of the page
 .PHONY: test-browser
 test-browser: system build ## play in a real browser
 	cd web && npm run e2e
+
+$(STAMP)/deploy: deploy/test/requirements.txt deploy/test/package.json deploy/test/package-lock.json
+	@mkdir -p $(STAMP)
+	python3 -m venv target/deploy-venv
+	target/deploy-venv/bin/pip install --quiet --disable-pip-version-check -r deploy/test/requirements.txt
+	cd deploy/test && npm ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: test-deploy
+test-deploy: system build $(STAMP)/deploy ## check what deploy/ holds with the real tools and the real server
+	cd deploy/test && ../../target/deploy-venv/bin/python -m unittest --buffer
 
 .PHONY: test-fuzz
 test-fuzz: ## fuzz every target for a few seconds
