@@ -1,14 +1,16 @@
 use std::{
     collections::BTreeMap,
+    fmt::Write,
     sync::{Mutex, MutexGuard},
 };
 
+use super::{Append, body};
 use crate::text_id::GameId;
 
 /// What has been written lately, by game.
 ///
 /// ```text
-/// append --> table recent, in the order of time   (a batch is a few pages)
+/// append --> table batches, one row for all that came in together
 ///               |
 ///              fold, a few games at a time
 ///               v
@@ -25,12 +27,14 @@ pub(super) struct Recent(Mutex<Index>);
 struct Index {
     current: BTreeMap<GameId, Vec<Row>>,
     rows: usize,
-    /// The last row of the table.
+    /// The last batch in the table.
     last_id: i64,
+    last_tick: i64,
     /// Being folded; nothing is added any more.
     sealed: BTreeMap<GameId, Vec<Row>>,
-    /// The last row of the table that is sealed.
+    /// The last batch that is sealed.
     sealed_id: i64,
+    sealed_tick: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +44,25 @@ pub(super) struct Row {
     pub(super) body: String,
 }
 
+/// Events that are written together, as a JSON array of `[game, seq, at, body]`, so that SQLite can
+/// take it apart by itself when a server begins.
+pub(super) struct Batch {
+    pub(super) id: i64,
+    /// The server's own time at its last event.
+    pub(super) tick: i64,
+    pub(super) events: String,
+    rows: Vec<(GameId, Row)>,
+}
+
 /// What to fold next.
 pub(super) enum Fold {
     Nothing,
     Games(Vec<(GameId, Vec<Row>)>),
-    /// Everything up to this row has been folded and can go.
-    Clear(i64),
+    /// Everything up to this batch has been folded and can go.
+    Clear {
+        last_id: i64,
+        tick: i64,
+    },
 }
 
 impl Recent {
@@ -56,12 +73,35 @@ impl Recent {
         self.0.lock().expect("never poisoned")
     }
 
-    /// Takes in what is durable now; `last_id` is its last row in the table.
-    pub(super) fn add(&self, written: Vec<(GameId, Row)>, last_id: i64) {
+    /// The next batch to be written.
+    pub(super) fn batch(&self, appends: &[Append]) -> Option<Batch> {
+        let mut rows = Vec::with_capacity(appends.len());
+        let mut events = String::new();
+        let mut tick = 0;
+        for (append, entry) in
+            appends.iter().flat_map(|append| append.entries.iter().map(move |e| (append, e)))
+        {
+            let at = i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX);
+            let row = Row { seq: entry.seq, at, body: body::write(entry) };
+            let before = if events.is_empty() { '[' } else { ',' };
+            let game = append.game;
+            write!(events, r#"{before}["{game}",{},{at},{}]"#, row.seq, row.body)
+                .expect("a String takes all");
+            tick = tick.max(i64::try_from(entry.now.tick_ms).unwrap_or(i64::MAX));
+            rows.push((game, row));
+        }
+        events.push(']');
+        (!rows.is_empty()).then(|| Batch { id: self.lock().last_id + 1, tick, events, rows })
+    }
+
+    /// Takes in what is durable now.
+    pub(super) fn add(&self, batch: Option<Batch>) {
+        let Some(batch) = batch else { return };
         let mut index = self.lock();
-        index.last_id = index.last_id.max(last_id);
-        index.rows += written.len();
-        for (game, row) in written {
+        index.last_id = batch.id;
+        index.last_tick = index.last_tick.max(batch.tick);
+        index.rows += batch.rows.len();
+        for (game, row) in batch.rows {
             index.current.entry(game).or_default().push(row);
         }
     }
@@ -74,11 +114,12 @@ impl Recent {
             return Fold::Games(games.map(|(game, rows)| (*game, rows.clone())).collect());
         }
         if index.sealed_id > 0 {
-            return Fold::Clear(index.sealed_id);
+            return Fold::Clear { last_id: index.sealed_id, tick: index.sealed_tick };
         }
         if index.rows >= Self::WORTH_IT {
             index.sealed = std::mem::take(&mut index.current);
             index.sealed_id = index.last_id;
+            index.sealed_tick = index.last_tick;
             index.rows = 0;
         }
         Fold::Nothing
@@ -90,7 +131,7 @@ impl Recent {
         match fold {
             Fold::Nothing => {}
             Fold::Games(games) => games.iter().for_each(|(game, _)| drop(index.sealed.remove(game))),
-            Fold::Clear(_) => index.sealed_id = 0,
+            Fold::Clear { .. } => index.sealed_id = 0,
         }
     }
 

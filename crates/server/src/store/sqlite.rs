@@ -41,8 +41,11 @@ enum Read {
 const FOLD_ALL: &str = "
     BEGIN IMMEDIATE;
     INSERT OR IGNORE INTO events (game, seq, at, body)
-        SELECT game, seq, at, body FROM recent ORDER BY game, seq;
-    DELETE FROM recent;
+        SELECT value ->> 0 AS game, value ->> 1 AS seq, value ->> 2, value -> 3
+        FROM batches, json_each(batches.events) ORDER BY game, seq;
+    INSERT INTO tick (one, ms) SELECT 1, max(tick) FROM batches WHERE true HAVING count(*) > 0
+        ON CONFLICT (one) DO UPDATE SET ms = max(ms, excluded.ms);
+    DELETE FROM batches;
     COMMIT;
 ";
 
@@ -51,10 +54,7 @@ const SCHEMA: &str = "
         game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (game, seq)
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS recent (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,
-        body TEXT NOT NULL
-    );
+    CREATE TABLE IF NOT EXISTS batches (id INTEGER PRIMARY KEY, tick INTEGER NOT NULL, events TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS timed (game TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS tick (one INTEGER PRIMARY KEY CHECK (one = 1), ms INTEGER NOT NULL);
 ";

@@ -9,7 +9,7 @@ use std::{
 use rusqlite::{Connection, Transaction};
 
 use super::{
-    After, Append, Item, Settled, StoreError, Timed, body,
+    After, Append, Item, Settled, StoreError, Timed,
     recent::{Fold, Recent, Row},
 };
 use crate::text_id::GameId;
@@ -99,41 +99,40 @@ fn write(
     tick_ms: Option<u64>,
     recent: &Recent,
 ) -> Result<(), StoreError> {
-    let entries = appends.iter().flat_map(|append| &append.entries);
-    let tick = entries.map(|entry| entry.now.tick_ms).max().max(tick_ms);
-    let Some(tick) = tick else { return Ok(()) };
+    let batch = recent.batch(appends);
+    if batch.is_none() && tick_ms.is_none() {
+        return Ok(());
+    }
     let fold = recent.due();
     let transaction = connection.transaction()?;
-    let mut written = Vec::new();
-    let mut last_id = 0;
-    {
-        fold_into_place(&transaction, &fold)?;
-        let mut event =
-            transaction.prepare_cached("INSERT INTO recent (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)")?;
-        for append in appends {
-            let game = append.game;
-            for entry in &append.entries {
-                let at = i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX);
-                let row = Row { seq: entry.seq, at, body: body::write(entry) };
-                event.execute((game.as_str(), row.seq, row.at, &row.body))?;
-                last_id = transaction.last_insert_rowid();
-                written.push((game, row));
-            }
-            let change = match append.timed {
-                None => continue,
-                Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
-                Some(Timed::Stopped) => "DELETE FROM timed WHERE game = ?1",
-            };
-            transaction.prepare_cached(change)?.execute([game.as_str()])?;
-        }
-        let mut keep = transaction.prepare_cached(
-            "INSERT INTO tick (one, ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET ms = max(ms, ?1)",
-        )?;
-        keep.execute([i64::try_from(tick).unwrap_or(i64::MAX)])?;
+    fold_into_place(&transaction, &fold)?;
+    if let Some(batch) = &batch {
+        let mut insert =
+            transaction.prepare_cached("INSERT INTO batches (id, tick, events) VALUES (?1, ?2, ?3)")?;
+        insert.execute((batch.id, batch.tick, &batch.events))?;
+    }
+    for append in appends {
+        let change = match append.timed {
+            None => continue,
+            Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
+            Some(Timed::Stopped) => "DELETE FROM timed WHERE game = ?1",
+        };
+        transaction.prepare_cached(change)?.execute([append.game.as_str()])?;
+    }
+    if let Some(tick) = tick_ms {
+        keep_tick(&transaction, i64::try_from(tick).unwrap_or(i64::MAX))?;
     }
     transaction.commit()?;
-    recent.add(written, last_id);
+    recent.add(batch);
     recent.folded(&fold);
+    Ok(())
+}
+
+fn keep_tick(transaction: &Transaction<'_>, tick: i64) -> Result<(), StoreError> {
+    let mut keep = transaction.prepare_cached(
+        "INSERT INTO tick (one, ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET ms = max(ms, ?1)",
+    )?;
+    keep.execute([tick])?;
     Ok(())
 }
 
@@ -150,8 +149,9 @@ fn fold_into_place(transaction: &Transaction<'_>, fold: &Fold) -> Result<(), Sto
                 }
             }
         }
-        Fold::Clear(last_id) => {
-            transaction.prepare_cached("DELETE FROM recent WHERE id <= ?1")?.execute([last_id])?;
+        Fold::Clear { last_id, tick } => {
+            transaction.prepare_cached("DELETE FROM batches WHERE id <= ?1")?.execute([last_id])?;
+            keep_tick(transaction, *tick)?;
         }
     }
     Ok(())
