@@ -103,8 +103,6 @@ async fn next(outbox: &Outbox) -> Option<Bytes> {
     match tokio::time::timeout(Duration::from_secs(15), outbox.take()).await {
         Err(_) => Some(Bytes::from_static(b": still here\n\n")),
         Ok(Taken::Closing(_)) => None,
-        Ok(Taken::Messages(messages)) => {
-            Some(Bytes::from(messages.iter().map(|text| text.as_str()).collect::<String>()))
-        }
+        Ok(Taken::Message(text)) => Some(Bytes::from(text)),
     }
 }

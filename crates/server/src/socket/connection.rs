@@ -4,6 +4,7 @@ use axum::{
     body::Bytes,
     extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
 };
+use futures_util::SinkExt;
 use raumspiel_protocol::v2::{Seat, ServerMessage, VERSION};
 
 use super::{lag::Lag, v1, v2};
@@ -83,7 +84,7 @@ impl Connection {
             let outbox = Arc::clone(&self.outbox);
             let ended = tokio::select! {
                 taken = outbox.take() => match taken {
-                    Taken::Messages(messages) => self.send(socket, messages).await,
+                    Taken::Message(text) => self.send(socket, text).await,
                     Taken::Closing(closing) => Err(self.closing(closing)),
                 },
                 received = socket.recv() => match received {
@@ -102,20 +103,23 @@ impl Connection {
         }
     }
 
-    async fn send(
-        &self,
-        socket: &mut WebSocket,
-        messages: impl IntoIterator<Item = Utf8Bytes>,
-    ) -> Result<(), End> {
-        for text in messages {
-            tokio::select! {
-                biased;
-                sent = socket.send(Message::Text(text)) => sent.map_err(|_| End::Gone)?,
-                () = self.outbox.overflowed() => return Err(self.closing(Closing::TooSlow)),
-                () = tokio::time::sleep(self.app.config.dead_after) => return Err(self.dead()),
+    /// Sends everything there is, in as few packets as may be.
+    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
+        let all = async {
+            let mut next = Some(text);
+            while let Some(text) = next {
+                socket.feed(Message::Text(text)).await?;
+                next = self.outbox.try_take_message();
             }
+            socket.flush().await
+        };
+        tokio::select! {
+            biased;
+            sent = all => sent.map_err(|_| End::Gone),
+            () = self.outbox.overflowed() => Err(self.closing(Closing::TooSlow)),
+            // Its timer is not set up as long as everything can be sent at once.
+            () = async { tokio::time::sleep(self.app.config.dead_after).await } => Err(self.dead()),
         }
-        Ok(())
     }
 
     async fn receive(&mut self, message: Message) -> Result<(), End> {

@@ -42,8 +42,8 @@ pub(crate) async fn upgrade(
     };
     let upgrade = upgrade
         .protocols([wire::SUBPROTOCOL])
-        .read_buffer_size(2048)
-        .write_buffer_size(0)
+        .read_buffer_size(512)
+        .write_buffer_size(4096)
         .max_write_buffer_size(1 << 20)
         .max_message_size(MOST_READ)
         .max_frame_size(MOST_READ);
