@@ -24,6 +24,10 @@ mod think_limit;
 mod thought_text;
 mod verify;
 
+/// A move allocates a dozen small things on one thread and frees them on another.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 use std::{
     fmt::Display,
     io::{ErrorKind, Write, stdout},
