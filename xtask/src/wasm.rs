@@ -20,7 +20,7 @@ struct Module {
 }
 
 const MODULES: [Module; 2] = [
-    Module { name: "rules", profile: "wasm", features: "", optimise: "-Oz" },
+    Module { name: "rules", profile: "wasm", features: "small", optimise: "-Oz" },
     Module { name: "engine", profile: "wasm-fast", features: "perft engine datapack", optimise: "-O3" },
 ];
 

@@ -20,7 +20,7 @@ impl PositionError {
 
     /// A move among those that should lead to the position cannot be played.
     pub(crate) fn refused(text: &str, why: Refusal) -> PositionError {
-        PositionError::at(why.to_string().trim_end_matches('.').to_lowercase(), text)
+        PositionError::at(why.to_string().trim_end_matches('.').to_ascii_lowercase(), text)
     }
 }
 

@@ -21,22 +21,22 @@ pub(super) fn slide(role: Role, from: CellIndex, occupied: CellSet) -> CellSet {
 }
 
 impl Table {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub(super) fn rook(&self, from: CellIndex, occupied: CellSet) -> CellSet {
         self.slides.attacks::<0>(from, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub(super) fn bishop(&self, from: CellIndex, occupied: CellSet) -> CellSet {
         self.slides.attacks::<1>(from, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub(super) fn unicorn(&self, from: CellIndex, occupied: CellSet) -> CellSet {
         self.slides.attacks::<2>(from, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub(super) fn queen(&self, from: CellIndex, occupied: CellSet) -> CellSet {
         self.rook(from, occupied) | self.bishop(from, occupied) | self.unicorn(from, occupied)
     }
@@ -84,7 +84,7 @@ impl Board {
     }
 
     /// Asks first what is cheap to know: sliders are looked at only if one stands in a line.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub(super) fn is_attacked_through(
         &self,
         table: &Table,

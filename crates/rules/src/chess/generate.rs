@@ -81,7 +81,7 @@ impl Board {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn visit_as<const WHITE: bool>(&self, table: &Table, kind: Kind, visitor: &mut impl Visitor) -> bool {
         let us = side::<WHITE>();
         let (own, enemy) = (self.side(us), self.side(us.other()));
@@ -155,7 +155,7 @@ impl Board {
     }
 
     /// The moves of some pieces, none of them a king.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn visit_pieces<const WHITE: bool>(
         &self,
         table: &Table,
@@ -178,7 +178,7 @@ impl Board {
             && visit_role::<WHITE>(Role::Queen, queens, to, visitor, |from| table.queen(from, occupied))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn visit_pawns<const WHITE: bool>(
         &self,
         pawns: CellSet,
@@ -209,7 +209,7 @@ impl Board {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn visit_role<const WHITE: bool>(
     role: Role,
     movers: CellSet,
