@@ -1,7 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { registerOffline } from './app/offline';
+import { useStore } from './store/store';
+import { dress } from './store/theme';
 import './style/base.css';
+
+dress(useStore.getState().settings);
 
 const root = document.getElementById('root');
 if (root) {
@@ -12,7 +17,4 @@ if (root) {
   );
 }
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // Failing to keep the page for offline use costs nothing else.
-  navigator.serviceWorker.register('./sw.js').catch(() => undefined);
-}
+if (import.meta.env.PROD) registerOffline();

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { loadRulesFrom } from '../src/rules/wasm';
 import { useStore } from '../src/store/store';
@@ -7,6 +7,9 @@ import { file } from './file';
 
 // Vite names files by URL; under Node the built module is read from the disk.
 loadRulesFrom(file('web/src/wasm/rules_bg.wasm'));
+
+// Parts of the page are loaded when they are needed, on busy machines slowly.
+configure({ asyncUtilTimeout: 20_000 });
 
 const start = useStore.getState();
 

@@ -2,25 +2,46 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Emits `sw.js` with the list of all built files, so that the page works offline once visited. */
+/** Always fetched first: what is not built, but stands in `public/`. */
+const ALWAYS = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png'];
+
+/** What is larger than this and not part of the page itself waits until it is used. */
+const LARGE = 50_000;
+
+/** Emits `sw.js` with the lists of all built files: those of the first visit, and the others. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((file) => !file.endsWith('.map'));
-      const always = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png'];
-      const version = createHash('sha256')
-        .update(files.sort().join('\n'))
-        .digest('hex')
-        .slice(0, 12);
-      const code = readFileSync(new URL('./sw.js', import.meta.url), 'utf8')
-        .replace('__VERSION__', version)
-        .replace(
-          '[/* FILES */]',
-          JSON.stringify([...always, ...files.filter((f) => f !== 'index.html')]),
-        );
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+    // After all others: chunks that turn out to be empty are gone by then.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle)
+          .filter((file) => !file.endsWith('.map') && file !== 'index.html')
+          .sort();
+        const first = new Set<string>();
+        const add = (name: string): void => {
+          const chunk = bundle[name];
+          if (first.has(name) || chunk?.type !== 'chunk') return;
+          first.add(name);
+          chunk.imports.forEach(add);
+          chunk.viteMetadata?.importedAssets.forEach((asset) => first.add(asset));
+        };
+        for (const [name, part] of Object.entries(bundle)) {
+          if (part.type === 'chunk' && part.isEntry) add(name);
+          const content = part.type === 'chunk' ? part.code : part.source;
+          if (content.length < LARGE) first.add(name);
+        }
+        const list = (names: string[]): string => JSON.stringify(names);
+        const code = readFileSync(new URL('./sw.js', import.meta.url), 'utf8')
+          .replace('[/* SHELL */]', list([...ALWAYS, ...files.filter((file) => first.has(file))]))
+          .replace('[/* LATER */]', list(files.filter((file) => !first.has(file))))
+          .replace('__VERSION__', hash(files.join('\n')));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+      },
     },
   };
 }
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

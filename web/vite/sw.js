@@ -1,31 +1,46 @@
-// Keeps the whole page on the device. Built files carry their hash in their names and never
-// change; the page itself is asked for anew when there is a network.
+// Keeps the page on the device. What a first visit needs is fetched at once: the home page and a
+// flat board. Everything else (the scene, the computer player, its book) is kept when it is first
+// used, and works without a network from then on. Built files carry their hash in their names and
+// never change; the page itself is asked for anew when there is a network.
 const CACHE = 'raumspiel-__VERSION__';
-const FILES = [/* FILES */];
+const SHELL = [/* SHELL */];
+const LATER = [/* LATER */];
+
+const address = (name) => new URL(name, self.registration.scope).href;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => cache.addAll(SHELL))
       .then(() => self.skipWaiting()),
   );
 });
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => names.filter((name) => name.startsWith('raumspiel-') && name !== CACHE))
-      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+/** What an earlier version kept and this one has too need not be fetched again. */
+async function inherit() {
+  const cache = await caches.open(CACHE);
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith('raumspiel-') && name !== CACHE,
   );
+  for (const name of names) {
+    const old = await caches.open(name);
+    for (const url of LATER.map(address)) {
+      const kept = await old.match(url);
+      if (kept) await cache.put(url, kept);
+    }
+    await caches.delete(name);
+  }
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(inherit().then(() => self.clients.claim()));
 });
 
 async function page(request) {
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) (await caches.open(CACHE)).put('./', fresh.clone());
+    if (fresh.ok) await (await caches.open(CACHE)).put('./', fresh.clone());
     return fresh;
   } catch (offline) {
     const kept = await caches.match('./');
@@ -35,16 +50,25 @@ async function page(request) {
 }
 
 async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(request, fresh.clone());
+  return fresh;
 }
+
+const isBuilt = (url) => [...SHELL, ...LATER].some((name) => address(name) === url);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const here = new URL(self.registration.scope);
-  const url = new URL(request.url);
-  if (request.method !== 'GET' || !url.href.startsWith(here.href)) return;
+  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (FILES.some((name) => new URL(name, here).href === url.href)) {
-    event.respondWith(file(request));
-  }
+  else if (isBuilt(request.url)) event.respondWith(file(request));
+});
+
+// What was loaded before this worker was there to see it.
+self.addEventListener('message', (event) => {
+  const urls = Array.isArray(event.data?.keep) ? event.data.keep.filter(isBuilt) : [];
+  event.waitUntil(Promise.all(urls.map((url) => file(new Request(url)))));
 });

@@ -20,7 +20,6 @@ export function App() {
   const match = useStore((state) => state.match);
   const rules = useRules();
   useRoute(rules === 'ready');
-  useTheme();
 
   if (rules === 'failed')
     return <Failure text={t.failure.rules} onRetry={() => location.reload()} />;
@@ -68,7 +67,7 @@ function useRoute(ready: boolean): void {
       const { match, begin } = useStore.getState();
       if (route.screen === 'play' && !match) {
         const saved = savedGame();
-        if (saved) begin(saved.game, saved.seats);
+        if (saved) begin(saved.game, saved.seats, saved);
         else location.hash = '#/';
       }
       setRoute(route);
@@ -77,14 +76,4 @@ function useRoute(ready: boolean): void {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [ready, setRoute]);
-}
-
-function useTheme(): void {
-  const { theme, colours } = useStore((state) => state.settings);
-  useEffect(() => {
-    const root = document.documentElement;
-    if (theme === 'system') delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    root.dataset.colours = colours;
-  }, [theme, colours]);
 }

@@ -10,7 +10,9 @@ export interface ThinkRequest {
 /** Something better has been found, or the last word has been said. */
 export type ThinkReply =
   | { readonly kind: 'progress'; readonly move: string; readonly depth: number }
-  | { readonly kind: 'bestmove'; readonly move: string | null };
+  | { readonly kind: 'bestmove'; readonly move: string | null }
+  /** What the thread has loaded for itself. */
+  | { readonly kind: 'loaded'; readonly urls: readonly string[] };
 
 export interface Thinker {
   /** Resolves with the move to play, null where there is none; rejects when `signal` aborts. */

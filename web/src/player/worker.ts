@@ -37,6 +37,17 @@ async function choose({ spec, level, start, moves }: ThinkRequest): Promise<stri
   return computer.player.choose(start, moves, seed, MOST_MS) ?? null;
 }
 
+let told = 0;
+
+async function answer(request: ThinkRequest): Promise<void> {
+  const move = await choose(request);
+  const loaded = performance.getEntriesByType('resource');
+  if (loaded.length > told) reply({ kind: 'loaded', urls: loaded.map(({ name }) => name) });
+  told = loaded.length;
+  reply({ kind: 'bestmove', move });
+}
+
 onmessage = ({ data }: MessageEvent<ThinkRequest>) => {
-  void choose(data).then((move) => reply({ kind: 'bestmove', move }));
+  // As an error of the thread, so that the page hears of it.
+  answer(data).catch(reportError);
 };

@@ -1,3 +1,4 @@
+import { keepOffline } from '../app/offline';
 import type { Thinker, ThinkReply } from './think';
 
 let idle: Worker | null = null;
@@ -17,6 +18,7 @@ export const workerThinker: Thinker = {
       };
       signal.addEventListener('abort', stop);
       worker.onmessage = ({ data }: MessageEvent<ThinkReply>) => {
+        if (data.kind === 'loaded') keepOffline(data.urls);
         onProgress?.(data);
         if (data.kind !== 'bestmove') return;
         signal.removeEventListener('abort', stop);

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { FlatBoard } from '../board/flat/FlatBoard';
-import { SpaceBoard } from '../board/space/SpaceBoard';
 import { boardView } from '../board/view';
 import { cellName } from '../rules/name';
 import type { Outcome, Side } from '../rules/types';
@@ -15,7 +14,6 @@ import { Keep } from './game/Keep';
 import { MoveList } from './game/MoveList';
 import { PlayerCard } from './game/PlayerCard';
 import { PromotionDialog } from './game/PromotionDialog';
-import { ReadLine } from './game/ReadLine';
 import { resultText } from './game/resultText';
 import { TypedMove } from './game/TypedMove';
 import { useComputer } from './game/useComputer';
@@ -24,6 +22,10 @@ import { useSound } from './game/useSound';
 import { useSpoken } from './game/useSpoken';
 import { TopBar } from './TopBar';
 import './game.css';
+
+// A flat board needs nothing of these.
+const SpaceBoard = lazy(() => import('../board/space/SpaceBoard'));
+const ReadLine = lazy(() => import('./game/ReadLine'));
 
 /** What another kind of game puts in place of the local one's. */
 export interface GameParts {
@@ -87,23 +89,29 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
           {view.spec.kind === 'connect-flat' ? (
             <FlatBoard view={view} actions={state} animate={animate} zoom={state.zoom} />
           ) : (
-            <SpaceBoard
-              view={view}
-              actions={state}
-              inHand={state.inHand}
-              cursor={state.cursor}
-              animate={animate}
-              colours={`${settings.theme} ${settings.colours}`}
-              layout={settings.layout}
-              zoom={state.zoom}
-            />
+            <Suspense fallback={null}>
+              <SpaceBoard
+                view={view}
+                actions={state}
+                inHand={state.inHand}
+                cursor={state.cursor}
+                animate={animate}
+                colours={`${settings.theme} ${settings.colours}`}
+                layout={settings.layout}
+                zoom={state.zoom}
+              />
+            </Suspense>
           )}
         </div>
         <aside className="side">
           {parts?.notes}
           <MoveList match={match} />
           <TypedMove kind={view.spec.kind} disabled={!latest || !mayMove(match)} />
-          {view.spec.kind !== 'connect-flat' && <ReadLine view={view} />}
+          {view.spec.kind !== 'connect-flat' && (
+            <Suspense fallback={null}>
+              <ReadLine view={view} />
+            </Suspense>
+          )}
           <Keep match={match} />
           {parts?.buttons ?? <GameButtons match={match} />}
         </aside>

@@ -1,5 +1,7 @@
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../rules/spec';
 import { keptGames } from '../store/kept';
+import { writeRoute } from '../store/route';
+import { savedAbout } from '../store/saved';
 import { t } from '../text';
 import { GameCard } from './home/GameCard';
 import { OpenRecord } from './home/OpenRecord';
@@ -8,12 +10,25 @@ import './home.css';
 
 /** Three games as three pictures. */
 export function HomeScreen() {
+  const waiting = savedAbout();
   return (
     <>
       <TopBar />
       <main className="home">
         <h1>{t.home.choose}</h1>
         <p className="tagline">{t.tagline}</p>
+        {waiting && (
+          <a className="resume" href={writeRoute({ screen: 'play' })}>
+            <strong>{t.home.resume}</strong>
+            <span>
+              {t.home.resumeAbout(
+                t.games[kindOf(waiting.spec)].name,
+                waiting.seats[0].name,
+                waiting.seats[1].name,
+              )}
+            </span>
+          </a>
+        )}
         <div className="cards">
           {[CONNECT_FOUR, CONNECT_SPACE, CHESS].map((spec) => (
             <GameCard key={spec} kind={kindOf(spec)} />

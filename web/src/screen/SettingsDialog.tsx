@@ -4,7 +4,7 @@ import { useStore } from '../store/store';
 import { t } from '../text';
 
 /** What is remembered on this device. */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useStore((state) => state.settings);
   const set = useStore((state) => state.set);
   const s = t.settings;

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../text';
-import { SettingsDialog } from './SettingsDialog';
+
+const SettingsDialog = lazy(() => import('./SettingsDialog'));
 
 /** The line above every screen. */
 export function TopBar({ children }: { children?: ReactNode }) {
@@ -23,7 +24,11 @@ export function TopBar({ children }: { children?: ReactNode }) {
           <path d="M4 7H20M4 12H20M4 17H20M9 5V9M15 10V14M8 15V19" />
         </svg>
       </button>
-      {open && <SettingsDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -39,6 +39,11 @@ export function stopped(clock: Clock, now: number): Clock {
   return { ...clock, left, running: null, since: now };
 }
 
+/** A move was taken back: the clock of whoever is to move now runs, none at the very start. */
+export function handedTo(clock: Clock, side: Side | null, now: number): Clock {
+  return { ...stopped(clock, now), running: side };
+}
+
 /** `4:05`, `1:02:03`, and tenths in the last ten seconds. */
 export function clockText(ms: number): string {
   const tenths = Math.floor(ms / 100);

@@ -1,8 +1,9 @@
 import { Game } from '../rules/game';
+import type { Clock, TimeControl } from './clock';
 import type { Match, Seat } from './match';
 import { resultOf } from './match';
 
-/** A local game outlives a reload: its spec and moves are kept on the device. */
+/** A local game outlives a reload, its clocks too: they run on meanwhile, as on any table. */
 
 const KEY = 'raumspiel.game';
 
@@ -11,9 +12,20 @@ interface Saved {
   readonly start: string;
   readonly moves: string;
   readonly seats: readonly [Seat, Seat];
+  readonly clock?: Clock | null;
+  readonly time?: TimeControl | null;
+  readonly flipped?: boolean;
 }
 
-export function saveGame(match: Match | null): void {
+export interface SavedGame {
+  readonly game: Game;
+  readonly seats: readonly [Seat, Seat];
+  readonly clock: Clock | null;
+  readonly time: TimeControl | null;
+  readonly flipped: boolean;
+}
+
+export function saveGame(match: Match | null, flipped = false): void {
   try {
     if (!match || resultOf(match)) {
       localStorage.removeItem(KEY);
@@ -24,6 +36,9 @@ export function saveGame(match: Match | null): void {
       start: match.game.startText,
       moves: match.game.moves.map((move) => move.text).join(' '),
       seats: match.seats,
+      clock: match.clock,
+      time: match.time,
+      flipped,
     };
     localStorage.setItem(KEY, JSON.stringify(saved));
   } catch {
@@ -31,15 +46,28 @@ export function saveGame(match: Match | null): void {
   }
 }
 
-export function savedGame(): { game: Game; seats: readonly [Seat, Seat] } | null {
+export function savedGame(): SavedGame | null {
   try {
     const text = localStorage.getItem(KEY);
     if (text === null) return null;
-    const saved = JSON.parse(text) as Saved;
+    const { spec, start, moves, seats, clock, time, flipped } = JSON.parse(text) as Saved;
     return {
-      game: Game.start(saved.spec, saved.start).afterAll(saved.moves),
-      seats: saved.seats,
+      game: Game.start(spec, start).afterAll(moves),
+      seats,
+      clock: clock ?? null,
+      time: time ?? null,
+      flipped: flipped ?? false,
     };
+  } catch {
+    return null;
+  }
+}
+
+/** What the home page says of the game that waits, without the rules. */
+export function savedAbout(): Pick<Saved, 'spec' | 'seats'> | null {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Saved | null;
+    return saved && Array.isArray(saved.seats) ? saved : null;
   } catch {
     return null;
   }

@@ -5,11 +5,12 @@ import { Game } from '../rules/game';
 import { columnName } from '../rules/name';
 import { Refused } from '../rules/refused';
 import { other, type Cell, type Move, type Outcome, type Role } from '../rules/types';
-import { newClock, pressed, stopped, type TimeControl } from './clock';
+import { handedTo, newClock, pressed, stopped, type Clock, type TimeControl } from './clock';
 import { mayMove, nextMatchId, resultOf, toMove, type Match, type Seat } from './match';
 import { goTo, type Route } from './route';
 import { saveGame } from './saved';
 import { DEFAULTS, recall, remember, type Settings } from './settings';
+import { dress } from './theme';
 
 export interface State {
   readonly route: Route;
@@ -41,6 +42,8 @@ export interface State {
 export interface BeginOptions {
   readonly flipped?: boolean;
   readonly time?: TimeControl | null;
+  /** Clocks that have run already, of a game that is taken up again. */
+  readonly clock?: Clock | null;
 }
 
 export interface Actions {
@@ -95,13 +98,13 @@ export const useStore = create<State & Actions>()((set, get) => ({
   set: (changes) => {
     const settings = { ...get().settings, ...changes };
     remember(settings);
+    dress(settings);
     set({ settings });
   },
 
-  begin: (game, seats, { flipped = false, time = null } = {}) => {
-    const clock = time && newClock(time);
+  begin: (game, seats, { flipped = false, time = null, clock = time && newClock(time) } = {}) => {
     const match: Match = { id: nextMatchId(), game, seats, ended: null, clock, time };
-    saveGame(match);
+    saveGame(match, flipped);
     set({ ...AT_START, match, flipped });
     goTo({ screen: 'play' });
   },
@@ -122,7 +125,6 @@ export const useStore = create<State & Actions>()((set, get) => ({
   },
 
   leave: () => {
-    saveGame(null);
     set({ ...AT_START, match: null });
     goTo({ screen: 'home' });
   },
@@ -138,7 +140,7 @@ export const useStore = create<State & Actions>()((set, get) => ({
         return true;
       }
       const next = afterMove(match, text);
-      saveGame(next);
+      saveGame(next, get().flipped);
       set({ ...NOTHING_IN_HAND, match: next, shownPly: null });
       return true;
     } catch (refused) {
@@ -195,7 +197,12 @@ export const useStore = create<State & Actions>()((set, get) => ({
     set({ ...NOTHING_IN_HAND, shownPly });
   },
 
-  flip: () => set({ flipped: !get().flipped }),
+  flip: () => {
+    const flipped = !get().flipped;
+    const { match } = get();
+    if (match && !match.server) saveGame(match, flipped);
+    set({ flipped });
+  },
 
   end: (outcome) => {
     const { match } = get();
@@ -216,8 +223,11 @@ export const useStore = create<State & Actions>()((set, get) => ({
     if (match.seats.some((seat) => seat.kind === 'computer') && ply > 0 && turnAt(ply) !== mine) {
       ply -= 1;
     }
-    const next = { ...match, game: match.game.at(ply) };
-    saveGame(next);
+    const game = match.game.at(ply);
+    const running = ply > 0 ? game.position.turn : null;
+    const clock = match.clock && handedTo(match.clock, running, Date.now());
+    const next = { ...match, game, clock };
+    saveGame(next, get().flipped);
     set({ ...NOTHING_IN_HAND, match: next, shownPly: null, endSeen: false });
   },
 

@@ -63,6 +63,7 @@ export const en = {
     minutes: (minutes: number, seconds: number) =>
       seconds === 0 ? `${minutes} minutes` : `${minutes} minutes + ${seconds} seconds a move`,
     resume: 'Go on with your game',
+    resumeAbout: (game: string, one: string, two: string) => `${game}: ${one} – ${two}`,
     open: 'Open a record',
     openAbout: 'Choose a file, or paste the record of a game here.',
     openFile: 'Choose a file',
@@ -102,10 +103,14 @@ export const en = {
     playAgain: 'Play again',
     toStart: 'Back to the start',
     resign: 'Resign',
-    resignSure: 'Resign? The game is lost then.',
+    sure: {
+      reset: 'Clear the board and start again?',
+      resign: 'Give the game up?',
+      agreeDraw: 'Do both of you agree on a draw?',
+    },
     takeBack: 'Take back',
     claim: 'Claim a draw',
-    agreeDraw: 'Agree on a draw',
+    agreeDraw: 'Agree a draw',
     flip: 'Turn the board',
     soundOn: 'Sound on',
     soundOff: 'Sound off',
@@ -366,6 +371,7 @@ export const en = {
     title: 'Something went wrong here.',
     again: 'Try again',
     rules: 'The rules could not be loaded. Is the network there?',
+    computer: 'The computer player could not be loaded. Is the network there?',
   },
 
   sideName: (kind: Kind, side: Side): string =>

@@ -13,7 +13,7 @@ test('names are entered, a game is played to its end, and played again', async (
   render(<App />);
   const [flat] = screen.getAllByText('Same screen');
   if (flat) await user.click(flat);
-  await user.type(screen.getByLabelText('First player'), 'Ada');
+  await user.type(await screen.findByLabelText('First player'), 'Ada');
   await user.type(screen.getByLabelText('Second player'), 'Blaise');
   await user.click(screen.getByText('Play', { selector: 'button' }));
   expect(await screen.findByTestId('status')).toHaveTextContent('Ada to move');

@@ -95,6 +95,38 @@ test('a game outlives the page, until it is over', () => {
   expect(savedGame()).toBeNull();
 });
 
+test('its clocks and which way it is turned outlive it too', () => {
+  store().begin(Game.start(CONNECT_FOUR), people, { time: { minutes: 3, increment: 2 } });
+  store().play('d');
+  store().flip();
+  const saved = savedGame();
+  expect(saved?.flipped).toBe(true);
+  expect(saved?.time).toEqual({ minutes: 3, increment: 2 });
+  expect(saved?.clock).toEqual(store().match?.clock);
+  expect(saved?.clock?.running).toBe(1);
+  if (saved) store().begin(saved.game, saved.seats, saved);
+  expect(store().match?.clock?.running).toBe(1);
+  expect(store().flipped).toBe(true);
+});
+
+test('leaving keeps the game on the device, resigning does not', () => {
+  begin(CONNECT_FOUR);
+  store().play('d');
+  store().leave();
+  expect(store().match).toBeNull();
+  expect(savedGame()?.game.ply).toBe(1);
+});
+
+test('a move taken back gives the clock to whoever is to move', () => {
+  store().begin(Game.start(CONNECT_FOUR), people, { time: { minutes: 3, increment: 0 } });
+  store().play('d');
+  store().play('e');
+  store().takeBack();
+  expect(store().match?.clock?.running).toBe(1);
+  store().takeBack();
+  expect(store().match?.clock?.running).toBeNull();
+});
+
 test('taking back against the computer takes back its answer too', () => {
   const seats: readonly [Seat, Seat] = [
     { kind: 'person', name: 'Ada' },

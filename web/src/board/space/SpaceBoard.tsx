@@ -8,6 +8,7 @@ import { Slices, type SliceActions } from '../slices/Slices';
 import type { BoardActions, BoardView } from '../view';
 import { Boundary } from '../../app/Boundary';
 import { SceneControls } from './SceneControls';
+import { useDark } from './useDark';
 import { useSize } from './useSize';
 import { hasWebGl } from './webgl';
 import './space.css';
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** Two linked views of one position: the scene, and the levels side by side. */
-export function SpaceBoard({
+export default function SpaceBoard({
   view,
   actions,
   inHand,
@@ -40,6 +41,7 @@ export function SpaceBoard({
   const [slider, setSlider] = useState(1);
   const [look, setLook] = useState({ name: 0, asked: 0 });
   const [lost, setLost] = useState(() => !hasWebGl());
+  const dark = useDark();
   const { ref, width, height } = useSize();
   const onLost = useCallback(() => setLost(true), []);
   const showView = useCallback(
@@ -63,7 +65,7 @@ export function SpaceBoard({
                     animate={animate}
                     slider={slider}
                     look={look}
-                    colours={colours}
+                    colours={`${colours} ${dark}`}
                     aspect={width / Math.max(1, height)}
                     label={t.board.scene}
                     onLost={onLost}

@@ -7,7 +7,7 @@ import { useStore } from '../../store/store';
 import { t } from '../../text';
 
 /** Reads out the cells of a line through the cell that the keyboard is on. */
-export function ReadLine({ view }: { view: BoardView }) {
+export default function ReadLine({ view }: { view: BoardView }) {
   const [direction, setDirection] = useState(0);
   const cursor = useStore((state) => state.cursor);
   const speak = useStore((state) => state.speak);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { workerThinker } from '../../player/workerThinker';
 import { resultOf, toMove, type Match } from '../../store/match';
 import { useStore } from '../../store/store';
+import { t } from '../../text';
 
 /** A move that comes at once looks as if nothing had happened. */
 const LEAST_WAIT = 350;
@@ -26,7 +27,9 @@ export function useComputer(match: Match): void {
       ([move]) => {
         if (move !== null && !stop.signal.aborted) play(move);
       },
-      () => undefined,
+      () => {
+        if (!stop.signal.aborted) useStore.getState().say(t.failure.computer);
+      },
     );
     return () => stop.abort();
   }, [game, level, play]);

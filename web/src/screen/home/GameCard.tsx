@@ -3,8 +3,8 @@ import type { Kind } from '../../rules/spec';
 import { t } from '../../text';
 import { Picture } from './Picture';
 import { beginGame, defaultSetup, type Mode } from './setup';
-import { SetupDialog } from './SetupDialog';
 
+const SetupDialog = lazy(() => import('./SetupDialog'));
 const FriendDialog = lazy(() => import('../online/FriendDialog'));
 
 /** A game on the home page: its picture begins it at once, the buttons ask first. */
@@ -34,13 +34,13 @@ export function GameCard({ kind }: { kind: Kind }) {
           {t.home.computer}
         </button>
       </div>
-      {mode === 'friend' ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {mode === 'friend' ? (
           <FriendDialog kind={kind} onClose={() => setMode(null)} />
-        </Suspense>
-      ) : (
-        mode && <SetupDialog kind={kind} mode={mode} onClose={() => setMode(null)} />
-      )}
+        ) : (
+          mode && <SetupDialog kind={kind} mode={mode} onClose={() => setMode(null)} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -22,7 +22,7 @@ const SIDES: Readonly<Record<'0' | '1' | 'random', Side | 'random'>> = {
 };
 
 /** Names and, under “more”, everything else that can be chosen before a game. */
-export function SetupDialog({ kind, mode, onClose }: Props) {
+export default function SetupDialog({ kind, mode, onClose }: Props) {
   const [setup, setSetup] = useState<Setup>(() => defaultSetup(kind, mode));
   const [problem, setProblem] = useState<string | null>(null);
   const change = (part: Partial<Setup>): void => {

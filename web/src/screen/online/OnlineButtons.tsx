@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Attended } from '../../net/attendance';
 import { sideOf } from '../../net/mirror';
+import { Sure } from '../../part/Sure';
 import { resultOf, toMove, type Match } from '../../store/match';
 import { ask } from '../../store/online';
 import { rulesSide } from '../../store/onlineMatch';
@@ -59,23 +60,15 @@ function PlayingButtons({ attended, match }: Props) {
   const way = moves.length < 2 ? 'abort' : 'resign';
   if (asking) {
     return (
-      <div className="sure" role="group" aria-label={t.online[`${asking}Sure`]}>
-        <span>{t.online[`${asking}Sure`]}</span>
-        <button
-          type="button"
-          className="primary"
-          autoFocus
-          onClick={() => {
-            setAsking(null);
-            ask({ type: way });
-          }}
-        >
-          {t.online.sure[way]}
-        </button>
-        <button type="button" onClick={() => setAsking(null)}>
-          {t.game.cancel}
-        </button>
-      </div>
+      <Sure
+        question={t.online[`${asking}Sure`]}
+        answer={t.online.sure[way]}
+        onNo={() => setAsking(null)}
+        onYes={() => {
+          setAsking(null);
+          ask({ type: way });
+        }}
+      />
     );
   }
   return (

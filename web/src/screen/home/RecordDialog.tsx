@@ -1,0 +1,74 @@
+import { useState, type SubmitEvent } from 'react';
+import { Dialog } from '../../part/Dialog';
+import { readRecord } from '../../rules/record';
+import { Refused } from '../../rules/refused';
+import { isDrawable } from '../../rules/spec';
+import { loadRules } from '../../rules/wasm';
+import type { Seat } from '../../store/match';
+import { useStore } from '../../store/store';
+import { t } from '../../text';
+
+/** A game that was kept as text is taken up where it stood. */
+async function open(text: string): Promise<void> {
+  await loadRules();
+  const { game, names, outcome } = readRecord(text);
+  if (!isDrawable(game.spec)) throw new Refused('too-large', t.home.tooLarge);
+  const seat = (name: string, otherwise: string): Seat => ({
+    kind: 'person',
+    name: name || otherwise,
+  });
+  const { begin, end, seeEnd } = useStore.getState();
+  begin(game, [seat(names[0], t.players.one), seat(names[1], t.players.two)]);
+  if (outcome && !game.position.outcome) end(outcome);
+  if (outcome) seeEnd();
+}
+
+export default function RecordDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    open(text).catch((refused: unknown) =>
+      setProblem(refused instanceof Refused ? refused.message : t.failure.rules),
+    );
+  };
+  return (
+    <Dialog title={t.home.open} onClose={onClose}>
+      <form className="setup" onSubmit={submit}>
+        <label className="field">
+          {t.home.openAbout}
+          <textarea
+            rows={8}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => {
+              setProblem(null);
+              setText(event.target.value);
+            }}
+          />
+        </label>
+        <label className="field">
+          {t.home.openFile}
+          <input
+            type="file"
+            accept=".txt,text/plain"
+            onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+          />
+        </label>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            {t.game.cancel}
+          </button>
+          <button type="submit" className="primary">
+            {t.home.openRead}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
