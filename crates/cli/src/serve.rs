@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use raumspiel_server::{Config, Limits, Network, Server};
+use raumspiel_server::{Config, Limits, Network, Server, Shared};
 
 use crate::Failure;
 
@@ -22,6 +22,14 @@ pub(crate) struct Args {
     /// The file that holds all games; made if it is not there
     #[arg(long, env = "RAUMSPIEL_DATA", default_value = "raumspiel.db")]
     data: PathBuf,
+    /// A PostgreSQL database that holds all games instead of the file, such as
+    /// postgres://user:password@host:5432/name; any number of servers can share it
+    #[arg(long, env = "RAUMSPIEL_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// NATS, such as nats://host:4222, over which servers that share a database tell each other at
+    /// once what they have written
+    #[arg(long, env = "RAUMSPIEL_NATS", hide_env_values = true, requires = "database")]
+    nats: Option<String>,
     /// A file with settings
     #[arg(long, env = "RAUMSPIEL_CONFIG")]
     config: Option<PathBuf>,
@@ -91,7 +99,9 @@ impl Args {
     }
 
     fn config(self) -> Config {
+        let nats = self.nats;
         Config {
+            shared: self.database.map(|database| Shared { database, nats }),
             power_safe: self.power_safe,
             origins: self.origins,
             trusted_proxies: self.trusted_proxies,

@@ -23,6 +23,10 @@ impl Hall {
         outbox: &Arc<Outbox>,
         dialect: Dialect,
     ) -> Result<(), Problem> {
+        if self.cluster.is_some() {
+            // On the heap, so that connections stay small where there is no cluster.
+            return Box::pin(self.act_in_turn(table, command, outbox, dialect)).await;
+        }
         loop {
             {
                 let mut inner = table.lock();
@@ -55,7 +59,14 @@ impl Hall {
         }
     }
 
-    fn refuse(&self, table: &Table, inner: &Inner, id: u32, denied: &Denied, outbox: &Arc<Outbox>) {
+    pub(crate) fn refuse(
+        &self,
+        table: &Table,
+        inner: &Inner,
+        id: u32,
+        denied: &Denied,
+        outbox: &Arc<Outbox>,
+    ) {
         let Some(room) = &inner.room else { return };
         let message = ServerMessage::Refused {
             id,

@@ -45,14 +45,15 @@ impl Hall {
     ) -> Result<Arc<Table>, Problem> {
         let id = JoinId::new(join).ok_or(crate::hall::NoTable::UnknownGame)?.game();
         let name = crate::room::name(name)?;
+        if self.cluster.is_some() {
+            return Box::pin(self.join_in_turn(id, name, outbox, dialect)).await;
+        }
         loop {
             let table = self.table(id).await?;
             let mut inner = table.lock();
             let known = inner.committed.max(1);
             let Some(room) = &mut inner.room else { continue };
-            if dialect == Dialect::V1 && room.game().spec() != raumspiel_rules::Spec::Chess {
-                return Err(Problem::new("not-chess", "That game is not 3D chess; it needs a newer client."));
-            }
+            speaks(dialect, room)?;
             let key = SeatKey::random();
             let entries = room.join(key.hash(), name, coin(), self.now())?;
             let knows = if dialect == Dialect::V2 { room.seq() } else { known };
@@ -80,6 +81,7 @@ impl Hall {
         let key = key.map(KeyHash::of);
         loop {
             let table = self.find(game).await?;
+            let turn = self.fresh(&table).await?;
             let mut inner = table.lock();
             let Some(room) = &inner.room else { continue };
             let seat = match &key {
@@ -95,6 +97,7 @@ impl Hall {
                 None => table.greet(&inner, self, seat, outbox, None, None),
             }
             drop(inner);
+            drop(turn);
             return Ok((table, seat));
         }
     }
@@ -202,6 +205,14 @@ impl Table {
             outbox.push(if durable { text } else { publish::problem_v2(&Problem::storage_failed()) });
         });
     }
+}
+
+/// Protocol 1 knows only chess.
+pub(crate) fn speaks(dialect: Dialect, room: &Room) -> Result<(), Problem> {
+    if dialect == Dialect::V1 && room.game().spec() != raumspiel_rules::Spec::Chess {
+        return Err(Problem::new("not-chess", "That game is not 3D chess; it needs a newer client."));
+    }
+    Ok(())
 }
 
 /// Heads or tails, from the system's generator.

@@ -6,8 +6,10 @@ use crate::limit::Network;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
-    /// The file that holds the log.
+    /// The file that holds the log, where it is not shared.
     pub data: PathBuf,
+    /// What several servers share instead.
+    pub shared: Option<Shared>,
     /// Whether every batch is forced to the disk before it is acknowledged.
     pub power_safe: bool,
     /// Origins of pages that may connect, besides the server's own.
@@ -22,6 +24,16 @@ pub struct Config {
     pub ping_every: Duration,
     /// A client that nothing is heard of for this long is gone.
     pub dead_after: Duration,
+}
+
+/// What the servers of a cluster have in common.
+#[derive(Clone, Debug)]
+pub struct Shared {
+    /// `postgres://user:password@host:5432/name`: the log.
+    pub database: String,
+    /// `nats://host:4222`: tells a server at once what others have written. Without it, servers ask
+    /// the log several times a second.
+    pub nats: Option<String>,
 }
 
 /// Bounds on what strangers may do.
@@ -65,6 +77,7 @@ impl Config {
         Config {
             listen,
             data,
+            shared: None,
             power_safe: false,
             origins: Vec::new(),
             trusted_proxies: Vec::new(),

@@ -11,6 +11,7 @@ use std::{
 };
 
 use crate::{
+    cluster::Cluster,
     deadlines::Deadlines,
     journal,
     metrics::Metrics,
@@ -18,13 +19,15 @@ use crate::{
     room::{Now, Room},
     service_clock::ServiceClock,
     store::Store,
-    table::Table,
+    table::{Inner, Table},
     text_id::GameId,
 };
 
 /// All games that somebody is at, or was at lately.
 pub(crate) struct Hall {
-    pub(crate) store: Box<dyn Store>,
+    pub(crate) store: Arc<dyn Store>,
+    /// Where the log is shared with other servers.
+    pub(crate) cluster: Option<Cluster>,
     pub(crate) clock: ServiceClock,
     pub(crate) deadlines: Deadlines,
     pub(crate) metrics: Metrics,
@@ -61,10 +64,11 @@ impl fmt::Display for NoTable {
 impl Error for NoTable {}
 
 impl Hall {
-    pub(crate) fn new(store: Box<dyn Store>, tick_ms: u64) -> Hall {
+    pub(crate) fn new(store: Arc<dyn Store>, clock: ServiceClock, cluster: Option<Cluster>) -> Hall {
         Hall {
             store,
-            clock: ServiceClock::going_on_from(tick_ms),
+            cluster,
+            clock,
             deadlines: Deadlines::default(),
             metrics: Metrics::default(),
             shards: Default::default(),
@@ -91,8 +95,7 @@ impl Hall {
 
     /// The table of a game with its room, read from the log if need be.
     pub(crate) async fn table(self: &Arc<Self>, id: GameId) -> Result<Arc<Table>, NoTable> {
-        let known = self.shard(id).lock().expect("never poisoned").get(&id).cloned();
-        if let Some(table) = known {
+        if let Some(table) = self.known(id) {
             self.load(&table).await?;
             return Ok(table);
         }
@@ -103,7 +106,7 @@ impl Hall {
         Ok(Arc::clone(shard.entry(id).or_insert(table)))
     }
 
-    pub(crate) async fn load(&self, table: &Arc<Table>) -> Result<(), NoTable> {
+    pub(crate) async fn load(&self, table: &Table) -> Result<(), NoTable> {
         {
             let mut inner = table.lock();
             inner.touched = Instant::now();
@@ -125,16 +128,24 @@ impl Hall {
             NoTable::Storage(error.to_string())
         })?;
         let mut inner = table.lock();
-        inner.committed = room.seq();
-        inner.deadline = room.deadline();
-        if let Some(tick_ms) = inner.deadline {
-            self.deadlines.set(table.id, tick_ms);
-        }
         inner.tail.clear();
-        entries.into_iter().for_each(|entry| inner.remember(entry));
+        self.follow_deadline(table.id, &mut inner, room.deadline());
         inner.room = Some(Box::new(room));
+        entries.into_iter().for_each(|entry| inner.take_in(entry));
         self.metrics.rooms_loaded.add(1);
         Ok(())
+    }
+
+    pub(crate) fn follow_deadline(&self, game: GameId, inner: &mut Inner, deadline: Option<u64>) {
+        inner.deadline = deadline;
+        if let Some(tick_ms) = deadline {
+            self.deadlines.set(game, tick_ms);
+        }
+    }
+
+    /// The table of a game, if the game is in memory.
+    pub(crate) fn known(&self, id: GameId) -> Option<Arc<Table>> {
+        self.shard(id).lock().expect("never poisoned").get(&id).cloned()
     }
 
     /// Lets flags fall that are due, until the server closes.
@@ -142,6 +153,10 @@ impl Hall {
         while !self.is_closing() {
             let due = self.deadlines.due(self.clock.tick_ms());
             for id in due {
+                if self.cluster.is_some() {
+                    tokio::spawn(Arc::clone(&self).let_flag_fall(id));
+                    continue;
+                }
                 let Ok(table) = self.table(id).await else { continue };
                 let mut inner = table.lock();
                 let now = self.now();

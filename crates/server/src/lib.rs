@@ -11,6 +11,7 @@
 mod act;
 mod app;
 mod attend;
+mod cluster;
 mod config;
 mod deadlines;
 mod hall;
@@ -32,6 +33,6 @@ pub mod text_id;
 mod v1_view;
 mod wire;
 
-pub use config::{Config, Limits};
+pub use config::{Config, Limits, Shared};
 pub use limit::{BadNetwork, Network};
 pub use server::{Server, StartError};

@@ -32,6 +32,7 @@ pub(crate) struct Metrics {
     pub(crate) moves_played: Counter,
     pub(crate) commands_refused: Counter,
     pub(crate) commands_repeated: Counter,
+    pub(crate) commands_overtaken: Counter,
     pub(crate) messages_received: Counter,
     pub(crate) messages_malformed: Counter,
     pub(crate) closed_for_flooding: Counter,
@@ -93,6 +94,12 @@ impl Metrics {
             "commands_repeated_total",
             "Commands that had been carried out.",
             self.commands_repeated.get(),
+        );
+        put(
+            "counter",
+            "commands_overtaken_total",
+            "Commands carried out again because another server was first.",
+            self.commands_overtaken.get(),
         );
         put("counter", "messages_received_total", "Messages received.", self.messages_received.get());
         put("counter", "messages_malformed_total", "Messages that were none.", self.messages_malformed.get());

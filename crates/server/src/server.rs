@@ -17,9 +17,11 @@ use tower_service::Service;
 
 use crate::{
     app::App,
+    cluster::{self, Cluster},
     config::Config,
     hall::Hall,
     http, journal,
+    service_clock::ServiceClock,
     store::{Sqlite, Store, StoreError},
 };
 
@@ -52,20 +54,41 @@ impl Error for StartError {}
 impl Server {
     /// Opens the log and begins to listen. Must be called within a Tokio runtime.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let store = Sqlite::open(&config.data, config.power_safe).map_err(StartError::Store)?;
-        Server::start_with(config, Box::new(store)).await
+        match &config.shared {
+            None => {
+                let store = Sqlite::open(&config.data, config.power_safe).map_err(StartError::Store)?;
+                Server::start_alone(config, Arc::new(store)).await
+            }
+            Some(shared) => {
+                let prepared = Cluster::join(shared).await.map_err(StartError::Store)?;
+                let (cluster, clock, reached) = prepared.into_parts();
+                let store = Arc::clone(&cluster.postgres);
+                let hall = Arc::new(Hall::new(store, clock, Some(cluster)));
+                let server = Server::open(config, Arc::clone(&hall))?;
+                Ok(server.with(cluster::tasks(&hall, reached)))
+            }
+        }
     }
 
-    /// The same over any store.
-    pub async fn start_with(config: Config, store: Box<dyn Store>) -> Result<Server, StartError> {
+    /// Over a log that no other server writes to.
+    async fn start_alone(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let tick_ms = store.tick_ms().await.map_err(StartError::Store)?;
         let timed = store.timed().await.map_err(StartError::Store)?;
-        let listener = listen(config.listen).map_err(|error| StartError::Listen(config.listen, error))?;
-        let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
-        let hall = Arc::new(Hall::new(store, tick_ms));
+        let hall = Arc::new(Hall::new(store, ServiceClock::going_on_from(tick_ms), None));
         // Whoever's time was running when the last server stopped goes on from there; a game that
         // is due is looked at, read from the log, and asked for its real deadline.
         timed.into_iter().for_each(|game| hall.deadlines.set(game, tick_ms));
+        Server::open(config, hall)
+    }
+
+    fn with(mut self, tasks: Vec<JoinHandle<()>>) -> Server {
+        self.tasks.extend(tasks);
+        self
+    }
+
+    fn open(config: Config, hall: Arc<Hall>) -> Result<Server, StartError> {
+        let listener = listen(config.listen).map_err(|error| StartError::Listen(config.listen, error))?;
+        let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
         let app = Arc::new(App::new(config, Arc::clone(&hall)));
         let stop = Arc::new(Notify::new());
         let tasks = vec![

@@ -21,6 +21,8 @@ pub(crate) struct Table {
     inner: Mutex<Inner>,
     /// Held while the room is being read from the log, so that it is read once.
     pub(crate) loading: tokio::sync::Mutex<()>,
+    /// In a cluster, held from a command until what comes of it is settled; see `cluster`.
+    pub(crate) turn: tokio::sync::Mutex<()>,
     hall: Weak<Hall>,
 }
 
@@ -73,7 +75,8 @@ impl Table {
             watchers_changed: false,
             epoch: 0,
         };
-        Table { id, inner: Mutex::new(inner), loading: tokio::sync::Mutex::new(()), hall }
+        let (loading, turn) = Default::default();
+        Table { id, inner: Mutex::new(inner), loading, turn, hall }
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -137,14 +140,19 @@ impl Inner {
     }
 
     /// The room has gone on without its log; the log is the truth.
-    fn forget_room(&mut self) {
+    pub(crate) fn forget_room(&mut self) {
         self.epoch += 1;
         self.room = None;
         self.deadline = None;
         self.tail.clear();
     }
 
-    pub(crate) fn remember(&mut self, entry: Entry) {
+    /// Takes in an event of the log, and tells everybody of it if it is new here.
+    pub(crate) fn take_in(&mut self, entry: Entry) {
+        if entry.seq > self.committed {
+            self.committed = entry.seq;
+            publish::event(self, &entry);
+        }
         if self.tail.len() == TAIL {
             self.tail.pop_front();
         }
@@ -163,11 +171,7 @@ impl Listener for Table {
             hall.metrics.commit_time.observe(Duration::from_millis(took));
         }
         let mut inner = self.lock();
-        for entry in entries {
-            inner.committed = entry.seq;
-            publish::event(&inner, &entry);
-            inner.remember(entry);
-        }
+        entries.into_iter().for_each(|entry| inner.take_in(entry));
     }
 
     fn failed(&self, error: &StoreError) {

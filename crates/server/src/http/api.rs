@@ -88,6 +88,7 @@ pub(super) async fn state(
 ) -> Result<Response, Problem> {
     loop {
         let table = app.hall.find(&game).await?;
+        let _turn = app.hall.fresh(&table).await?;
         let (told, durable) = tokio::sync::oneshot::channel();
         let state = {
             let inner = table.lock();

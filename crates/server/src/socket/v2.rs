@@ -30,6 +30,7 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
         ClientMessage::Sync { since } => {
             let (table, seat) = connection.attending.clone().ok_or_else(Problem::not_attending)?;
             app.hall.load(&table).await?;
+            let _turn = app.hall.fresh(&table).await?;
             let inner = table.lock();
             table.catch_up(&inner, &app.hall, seat, &connection.outbox, since);
             Ok(())

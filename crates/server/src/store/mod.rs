@@ -4,10 +4,12 @@
 
 mod body;
 mod checkpoint;
+mod postgres;
 mod recent;
 mod sqlite;
 mod writer;
 
+pub use postgres::{Beat, Postgres, Reached};
 pub use sqlite::{Sqlite, copy_database};
 
 use std::{

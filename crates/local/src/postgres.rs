@@ -1,0 +1,163 @@
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::{free_port, leash::Leash};
+
+/// A PostgreSQL server with databases in a temporary directory.
+pub struct Postgres {
+    directory: PathBuf,
+    port: u16,
+    leash: Option<Leash>,
+    databases: AtomicU32,
+    durable: bool,
+}
+
+impl Postgres {
+    /// For tests: what is acknowledged survives every failure of a process, and is not forced to the
+    /// disk.
+    pub fn start() -> Postgres {
+        Postgres::with(false)
+    }
+
+    /// As it is by default: what is acknowledged is on the disk.
+    pub fn start_durable() -> Postgres {
+        Postgres::with(true)
+    }
+
+    fn with(durable: bool) -> Postgres {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("raumspiel-postgres-{}-{number}", std::process::id());
+        let directory = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&directory);
+        fs::create_dir_all(&directory).expect("a temporary directory");
+        if is_root() {
+            run(Command::new("chown").arg("postgres").arg(&directory));
+        }
+        let mut postgres =
+            Postgres { directory, port: free_port(), leash: None, databases: AtomicU32::new(0), durable };
+        let data = postgres.data();
+        let options =
+            ["-D", &data, "-U", "raumspiel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+        let initdb = unprivileged("initdb");
+        run(Command::new(&initdb[0]).args(&initdb[1..]).args(options).current_dir("/"));
+        postgres.restart();
+        postgres
+    }
+
+    fn data(&self) -> String {
+        self.directory.join("data").to_string_lossy().into_owned()
+    }
+
+    /// An empty database of its own.
+    pub fn database(&self) -> String {
+        let name = format!("raumspiel{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        run(Command::new(program("createdb")).args([
+            "-h",
+            "127.0.0.1",
+            "-U",
+            "raumspiel",
+            "-T",
+            "template0",
+            "-p",
+            &self.port.to_string(),
+            &name,
+        ]));
+        format!("postgres://raumspiel@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// What a question in SQL is answered with, as text.
+    pub fn ask(&self, database: &str, sql: &str) -> String {
+        let output = run(Command::new(program("psql")).args([database, "-tAc", sql]));
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+
+    /// Ends it at once, as if it had crashed.
+    pub fn crash(&mut self) {
+        if let Some(mut leash) = self.leash.take() {
+            leash.signal("QUIT");
+            leash.wait();
+        }
+    }
+
+    /// Starts it again at the same address.
+    pub fn restart(&mut self) {
+        self.crash();
+        let log = File::options().create(true).append(true).open(self.directory.join("log"));
+        let (port, data) = (self.port.to_string(), self.data());
+        let sockets = self.directory.to_string_lossy().into_owned();
+        let fsync = if self.durable { "fsync=on" } else { "fsync=off" };
+        let server = unprivileged("postgres");
+        let mut words: Vec<&str> = server.iter().map(String::as_str).collect();
+        words.extend(["-D", &data, "-p", &port, "-k", &sockets, "-c", fsync]);
+        words.extend(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"]);
+        self.leash = Some(Leash::start(&words, "INT", log.expect("a file for its log")));
+        let start = Instant::now();
+        while !Command::new(program("pg_isready"))
+            .args(["-q", "-h", "127.0.0.1", "-p", &port])
+            .status()
+            .is_ok_and(|status| status.success())
+        {
+            let log = fs::read_to_string(self.directory.join("log")).unwrap_or_default();
+            assert!(start.elapsed() < Duration::from_secs(60), "PostgreSQL does not start: {log}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// User and system time so far, in microseconds.
+    pub fn cpu_us(&self) -> u64 {
+        self.leash.as_ref().map_or(0, Leash::cpu_us)
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.crash();
+        let _ = fs::remove_dir_all(&self.directory);
+    }
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output();
+    id.is_ok_and(|output| output.stdout == b"0\n")
+}
+
+/// PostgreSQL refuses to run as root.
+fn unprivileged(name: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    if is_root() {
+        words
+            .extend(["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"].map(str::to_owned));
+    }
+    words.push(program(name));
+    words
+}
+
+/// Debian keeps the programs of each version in a directory of their own.
+fn program(name: &str) -> String {
+    let mut versions: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path().join("bin").join(name))
+        .filter(|path| Path::exists(path))
+        .collect();
+    versions.sort();
+    versions.pop().map_or_else(|| name.to_owned(), |path| path.to_string_lossy().into_owned())
+}

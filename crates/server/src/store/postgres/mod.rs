@@ -1,0 +1,241 @@
+//! The log in a PostgreSQL database that several servers share.
+
+mod schema;
+mod session;
+mod statement;
+mod writer;
+
+use std::{
+    error::Error,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use tokio::sync::{mpsc, oneshot};
+use tokio_postgres::{Row, error::SqlState};
+
+use self::session::{Address, Standing, within};
+use super::{After, Append, Pending, Store, StoreError, body};
+use crate::{room::Entry, text_id::GameId};
+
+/// The log in a database that several servers share. One connection writes, whole batches at a
+/// time; another reads.
+pub struct Postgres {
+    items: mpsc::UnboundedSender<Item>,
+    reads: Arc<Standing>,
+    backlog: Arc<AtomicUsize>,
+    cluster: String,
+}
+
+enum Item {
+    Append(Append),
+    After(GameId, After),
+    Close(oneshot::Sender<()>),
+}
+
+/// Games whose logs this server has just added to, with the numbers that they have reached.
+pub type Reached = Vec<(GameId, u32)>;
+
+/// What the shared clock says, and who is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beat {
+    pub tick_ms: u64,
+    pub wall_ms: u64,
+    /// Other servers that are there.
+    pub others: u32,
+    /// Those of them that cannot tell what they write.
+    pub silent: u32,
+}
+
+/// Why the database did not do what it was asked.
+#[derive(Clone, Debug)]
+enum Trouble {
+    /// It cannot be reached, or is about to go. What was asked may have been done or not.
+    Away(String),
+    /// Something with that key is there already.
+    Key,
+    Refused(String),
+}
+
+impl From<tokio_postgres::Error> for Trouble {
+    fn from(error: tokio_postgres::Error) -> Trouble {
+        // The library's own text leaves out what the server said.
+        let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        match error.code().map(SqlState::code) {
+            None => Trouble::Away(why),
+            Some("23505") => Trouble::Key,
+            // Connections, resources, servers that go, standbys, deadlocks.
+            Some(code) if ["08", "53", "57", "25", "40"].iter().any(|class| code.starts_with(class)) => {
+                Trouble::Away(why)
+            }
+            Some(_) => Trouble::Refused(why),
+        }
+    }
+}
+
+impl From<Trouble> for StoreError {
+    fn from(trouble: Trouble) -> StoreError {
+        match trouble {
+            Trouble::Away(why) => StoreError(format!("the database is away: {why}")),
+            Trouble::Key => StoreError("something else is there already".to_owned()),
+            Trouble::Refused(why) => StoreError(why),
+        }
+    }
+}
+
+impl Postgres {
+    /// Connects, and brings the database up to date. What is written is told to `reached`, if
+    /// anybody listens.
+    pub async fn connect(
+        url: &str,
+        reached: Option<mpsc::UnboundedSender<Reached>>,
+    ) -> Result<Postgres, StoreError> {
+        let address = Address::new(url)?;
+        let mut client = address.connect().await?;
+        schema::update(&mut client).await?;
+        let cluster = within(client.query_one("SELECT cluster FROM service_clock", &[])).await;
+        let cluster = cluster.and_then(|row| Ok(row.try_get(0)?))?;
+        let (items, queue) = mpsc::unbounded_channel();
+        let backlog = Arc::new(AtomicUsize::new(0));
+        let reads = Arc::new(Standing::new(address.clone()));
+        let writer = writer::Writer::new(Standing::new(address), Arc::clone(&reads), reached);
+        tokio::spawn(writer.run(queue, Arc::clone(&backlog)));
+        Ok(Postgres { items, reads, backlog, cluster })
+    }
+
+    /// What tells this cluster from another.
+    pub fn cluster(&self) -> &str {
+        &self.cluster
+    }
+
+    fn enqueue(&self, item: Item) {
+        self.backlog.fetch_add(1, Ordering::Relaxed);
+        // The writer lives as long as anything can be appended.
+        let _ = self.items.send(item);
+    }
+
+    /// What the logs of some games have after some numbers; nothing for those that have nothing.
+    pub async fn tails(&self, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Vec<Entry>)>, StoreError> {
+        Ok(tails(&self.reads, known).await?)
+    }
+
+    /// Of some games with numbers, those whose logs go on after them.
+    pub async fn ahead(&self, known: &[(GameId, u32)]) -> Result<Vec<GameId>, StoreError> {
+        let (games, seqs) = columns(known);
+        let rows = self.reads.ask(|session| &session.ahead, &[&games, &seqs]).await?;
+        Ok(games_in(&rows)?)
+    }
+
+    /// Sets the shared clock on; see `statement::BEAT`. What has passed counts if it is at most
+    /// `gap_ms`.
+    pub async fn beat(&self, node: &str, hinting: bool, gap_ms: u64) -> Result<Beat, StoreError> {
+        let gap = i64::try_from(gap_ms).unwrap_or(i64::MAX);
+        let row = self.reads.ask_one(|session| &session.beat, &[&gap, &node, &hinting]).await?;
+        let number = |at: usize| -> Result<u64, Trouble> { Ok(row.try_get::<_, i64>(at)?.unsigned_abs()) };
+        let count = |at| Ok::<_, Trouble>(u32::try_from(number(at)?).unwrap_or(u32::MAX));
+        Ok(Beat { tick_ms: number(0)?, wall_ms: number(1)?, others: count(2)?, silent: count(3)? })
+    }
+
+    /// Games whose clocks should have run out by now and that nobody has looked at; for a while
+    /// nobody else is given them.
+    pub async fn claim(&self, tick_ms: u64) -> Result<Vec<GameId>, StoreError> {
+        let tick = i64::try_from(tick_ms).unwrap_or(i64::MAX);
+        let rows = self.reads.ask(|session| &session.claim, &[&tick]).await?;
+        Ok(games_in(&rows)?)
+    }
+
+    /// When somebody has to look at a game's clock next.
+    pub async fn set_due(&self, game: GameId, tick_ms: u64) -> Result<(), StoreError> {
+        let tick = i64::try_from(tick_ms).unwrap_or(i64::MAX);
+        self.reads.ask(|session| &session.set_due, &[&game.as_str(), &tick]).await?;
+        Ok(())
+    }
+}
+
+async fn tails(standing: &Standing, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Vec<Entry>)>, Trouble> {
+    let (games, seqs) = columns(known);
+    let rows = standing.ask(|session| &session.tails, &[&games, &seqs]).await?;
+    let mut tails: Vec<(GameId, Vec<Entry>)> = Vec::new();
+    for row in &rows {
+        let (game, entry) = entry(row)?;
+        match tails.last_mut() {
+            Some((last, entries)) if *last == game => entries.push(entry),
+            _ => tails.push((game, vec![entry])),
+        }
+    }
+    Ok(tails)
+}
+
+fn columns(known: &[(GameId, u32)]) -> (Vec<&str>, Vec<i32>) {
+    known.iter().map(|(game, seq)| (game.as_str(), column_seq(*seq))).unzip()
+}
+
+fn column_seq(seq: u32) -> i32 {
+    i32::try_from(seq).unwrap_or(i32::MAX)
+}
+
+fn entry(row: &Row) -> Result<(GameId, Entry), Trouble> {
+    let (seq, at): (i32, i64) = (row.try_get(1)?, row.try_get(2)?);
+    let game = game(row)?;
+    let read = body::read(seq.unsigned_abs(), at.unsigned_abs(), row.try_get(3)?);
+    Ok((game, read.map_err(|why| Trouble::Refused(format!("event {seq} of game {game}: {why}")))?))
+}
+
+fn game(row: &Row) -> Result<GameId, Trouble> {
+    let name: &str = row.try_get(0)?;
+    GameId::new(name).ok_or_else(|| Trouble::Refused(format!("{name} is no game's name")))
+}
+
+fn games_in(rows: &[Row]) -> Result<Vec<GameId>, Trouble> {
+    rows.iter().map(game).collect()
+}
+
+impl Store for Postgres {
+    fn append(&self, append: Append) {
+        self.enqueue(Item::Append(append));
+    }
+
+    fn after(&self, game: GameId, then: After) {
+        self.enqueue(Item::After(game, then));
+    }
+
+    fn read(&self, game: GameId, since: u32) -> Pending<Vec<Entry>> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move {
+            let tails = tails(&reads, &[(game, since)]).await?;
+            Ok(tails.into_iter().next().map(|(_, entries)| entries).unwrap_or_default())
+        })
+    }
+
+    fn timed(&self) -> Pending<Vec<GameId>> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move {
+            let rows = reads.ask(|session| &session.timed, &[]);
+            Ok(games_in(&rows.await?)?)
+        })
+    }
+
+    fn tick_ms(&self) -> Pending<u64> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move {
+            let row = reads.ask_one(|session| &session.tick, &[]);
+            let tick: i64 = row.await?.try_get(0).map_err(Trouble::from)?;
+            Ok(tick.unsigned_abs())
+        })
+    }
+
+    /// The shared clock is set on by `beat`, and by nothing else.
+    fn keep_tick(&self, _tick_ms: u64) {}
+
+    fn close(&self) -> Pending<()> {
+        let (done, closed) = oneshot::channel();
+        self.enqueue(Item::Close(done));
+        Box::pin(async move { closed.await.map_err(|_| StoreError("it is closed".to_owned())) })
+    }
+
+    fn backlog(&self) -> usize {
+        self.backlog.load(Ordering::Relaxed)
+    }
+}

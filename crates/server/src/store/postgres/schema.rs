@@ -1,0 +1,54 @@
+use tokio_postgres::Client;
+
+use super::{Trouble, session::within};
+
+/// How the database came to look as it does, step by step. Steps are only ever added, and are such
+/// that servers which do not know them yet can go on.
+const STEPS: &[&str] = &["
+    CREATE TABLE events (
+        game_id text COLLATE \"C\" NOT NULL,
+        seq integer NOT NULL,
+        at bigint NOT NULL,
+        body text NOT NULL,
+        PRIMARY KEY (game_id, seq)
+    );
+    CREATE TABLE timed (game_id text COLLATE \"C\" PRIMARY KEY, due bigint NOT NULL);
+    CREATE INDEX timed_due ON timed (due);
+    CREATE TABLE service_clock (
+        one integer PRIMARY KEY CHECK (one = 1),
+        tick_ms bigint NOT NULL,
+        beat_ms bigint NOT NULL,
+        cluster text NOT NULL
+    );
+    INSERT INTO service_clock VALUES (1, 0, 0, md5(random()::text || clock_timestamp()::text));
+    CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, beat_ms bigint NOT NULL, hinting boolean NOT NULL);
+"];
+
+/// Any number; the same in every server.
+const LOCK: i64 = 0x7261_756d_7370_6965;
+
+/// Brings the database up to date. Servers that start at once do so one after the other.
+pub(super) async fn update(client: &mut Client) -> Result<(), Trouble> {
+    let transaction = within(client.transaction()).await?;
+    // Others may be at it; however long they take.
+    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+    within(
+        transaction.batch_execute("CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)"),
+    )
+    .await?;
+    let row =
+        within(transaction.query_one("SELECT coalesce(max(version), 0) FROM schema_version", &[])).await?;
+    let version: i32 = row.try_get(0)?;
+    let known = i32::try_from(STEPS.len()).unwrap_or(i32::MAX);
+    if version > known {
+        return Err(Trouble::Refused(format!(
+            "the database was made by a newer version of this program (layout {version}, known here is {known})"
+        )));
+    }
+    for (step, number) in STEPS.iter().zip(1..).skip(usize::try_from(version).unwrap_or(0)) {
+        transaction.batch_execute(step).await?;
+        let done: i32 = number;
+        transaction.execute("INSERT INTO schema_version VALUES ($1)", &[&done]).await?;
+    }
+    Ok(within(transaction.commit()).await?)
+}

@@ -1,0 +1,146 @@
+use std::{sync::Arc, time::Duration};
+
+use tokio::sync::Mutex;
+use tokio_postgres::{Client, Config, NoTls, Row, Statement, config::SslMode, types::ToSql};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::{Trouble, statement};
+use crate::store::StoreError;
+
+/// Longer than anything that is asked of the database takes while it is well.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How to reach the database.
+#[derive(Clone)]
+pub(super) struct Address {
+    config: Config,
+    tls: Option<MakeRustlsConnect>,
+}
+
+impl Address {
+    /// Reads `postgres://user:password@host:port/name`. The way there is encrypted, and the
+    /// server's certificate checked against the system's, if it ends in `?sslmode=require`.
+    pub(super) fn new(url: &str) -> Result<Address, StoreError> {
+        let mut config: Config = url.parse().map_err(|_| {
+            StoreError("a database looks like postgres://user:password@host:5432/name".to_owned())
+        })?;
+        if !url.contains("sslmode=") {
+            config.ssl_mode(SslMode::Disable);
+        }
+        config.application_name("raumspiel").connect_timeout(PATIENCE).tcp_user_timeout(2 * PATIENCE);
+        let tls = match config.get_ssl_mode() {
+            SslMode::Disable => None,
+            _ => Some(
+                MakeRustlsConnect::with_native_certs()
+                    .map_err(|_| StoreError("this system has no certificates to check by".to_owned()))?
+                    .0,
+            ),
+        };
+        Ok(Address { config, tls })
+    }
+
+    pub(super) async fn connect(&self) -> Result<Client, Trouble> {
+        let connecting = async {
+            let client = match &self.tls {
+                None => {
+                    let (client, connection) = self.config.connect(NoTls).await?;
+                    tokio::spawn(connection);
+                    client
+                }
+                Some(tls) => {
+                    let (client, connection) = self.config.connect(tls.clone()).await?;
+                    tokio::spawn(connection);
+                    client
+                }
+            };
+            Ok(client)
+        };
+        within(connecting).await
+    }
+}
+
+/// What the database answers, or that it does not.
+pub(super) async fn within<T>(
+    asked: impl Future<Output = Result<T, tokio_postgres::Error>>,
+) -> Result<T, Trouble> {
+    match tokio::time::timeout(PATIENCE, asked).await {
+        Ok(answered) => Ok(answered?),
+        Err(_) => Err(Trouble::Away("it does not answer".to_owned())),
+    }
+}
+
+/// A connection with everything that is asked over it prepared.
+pub(super) struct Session {
+    pub(super) client: Client,
+    pub(super) append: Statement,
+    pub(super) tails: Statement,
+    pub(super) ahead: Statement,
+    pub(super) tick: Statement,
+    pub(super) beat: Statement,
+    pub(super) claim: Statement,
+    pub(super) timed: Statement,
+    pub(super) set_due: Statement,
+}
+
+impl Session {
+    async fn open(address: &Address) -> Result<Session, Trouble> {
+        let client = address.connect().await?;
+        let prepare = |text| within(client.prepare(text));
+        let (append, tails) = (prepare(statement::APPEND).await?, prepare(statement::TAILS).await?);
+        let (ahead, tick) = (prepare(statement::AHEAD).await?, prepare(statement::TICK).await?);
+        let (beat, claim) = (prepare(statement::BEAT).await?, prepare(statement::CLAIM).await?);
+        let (timed, set_due) = (prepare(statement::TIMED).await?, prepare(statement::SET_DUE).await?);
+        Ok(Session { append, tails, ahead, tick, beat, claim, timed, set_due, client })
+    }
+}
+
+/// A session that is opened again when it is gone.
+pub(super) struct Standing {
+    address: Address,
+    session: Mutex<Option<Arc<Session>>>,
+}
+
+impl Standing {
+    pub(super) fn new(address: Address) -> Standing {
+        Standing { address, session: Mutex::new(None) }
+    }
+
+    pub(super) async fn session(&self) -> Result<Arc<Session>, Trouble> {
+        let mut session = self.session.lock().await;
+        if let Some(open) = session.as_ref().filter(|session| !session.client.is_closed()) {
+            return Ok(Arc::clone(open));
+        }
+        let opened = Arc::new(Session::open(&self.address).await?);
+        *session = Some(Arc::clone(&opened));
+        Ok(opened)
+    }
+
+    /// Asks what can be asked again without harm; what was cut off is asked once more.
+    pub(super) async fn ask(
+        &self,
+        statement: fn(&Session) -> &Statement,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, Trouble> {
+        let session = self.session().await?;
+        let answered = within(session.client.query(statement(&session), values)).await;
+        let Err(Trouble::Away(_)) = answered else { return answered };
+        self.forget().await;
+        let session = self.session().await?;
+        within(session.client.query(statement(&session), values)).await
+    }
+
+    /// The same where the answer is one row.
+    pub(super) async fn ask_one(
+        &self,
+        statement: fn(&Session) -> &Statement,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Row, Trouble> {
+        let row = self.ask(statement, values).await?.into_iter().next();
+        row.ok_or_else(|| Trouble::Refused("the database has lost its clock".to_owned()))
+    }
+
+    /// Asks no more over a session that has not answered.
+    pub(super) async fn forget(&self) {
+        *self.session.lock().await = None;
+    }
+}
