@@ -22,11 +22,17 @@ use tokio_tungstenite::{
     },
 };
 
+use crate::database::Database;
+
 /// Long enough for anything that happens at all, on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A directory for one test, gone when the test is.
-pub(crate) struct Scratch(PathBuf);
+/// A directory for one test, gone when the test is; and where RAUMSPIEL_TEST_STORE is `postgres`, a
+/// database.
+pub(crate) struct Scratch {
+    path: PathBuf,
+    database: Option<Database>,
+}
 
 impl Scratch {
     pub(crate) fn new() -> Scratch {
@@ -34,17 +40,36 @@ impl Scratch {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("raumspiel-it-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a temporary directory");
-        Scratch(path)
+        let shared = std::env::var("RAUMSPIEL_TEST_STORE").is_ok_and(|store| store == "postgres");
+        Scratch { path, database: shared.then(Database::new) }
+    }
+
+    fn on(database: Database) -> Scratch {
+        let mut scratch = Scratch::new();
+        scratch.database = Some(database);
+        scratch
+    }
+
+    /// Everything that servers have left here.
+    pub(crate) fn stored(&self) -> Vec<u8> {
+        let mut stored = Vec::new();
+        for file in std::fs::read_dir(&self.path).expect("the directory") {
+            stored.extend(std::fs::read(file.expect("a file").path()).expect("the file"));
+        }
+        if let Some(database) = &self.database {
+            stored.extend(database.ask("SELECT e FROM events e").into_bytes());
+        }
+        stored
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 
@@ -66,11 +91,18 @@ impl Host {
     pub(crate) async fn over(scratch: Scratch, tweak: impl FnOnce(&mut Config)) -> Host {
         raumspiel_server::journal::be_quiet();
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), scratch.path().join("log.db"));
+        config.shared = scratch.database.as_ref().map(Database::shared);
         config.limits.sockets_per_address = 1_000;
         config.limits.games_per_minute = 1_000;
         tweak(&mut config);
         let server = Server::start(config).await.expect("the server starts");
         Host { server, scratch }
+    }
+
+    /// Starts a server that shares a database with others.
+    pub(crate) async fn sharing(database: &Database, tweak: impl FnOnce(&mut Config)) -> Host {
+        let scratch = Scratch::on(database.clone());
+        Host::over(scratch, tweak).await
     }
 
     pub(crate) async fn stop(self) -> Scratch {
@@ -228,6 +260,11 @@ pub(crate) struct Pair {
 
 impl Pair {
     pub(crate) async fn start(host: &Host, options: Value) -> Pair {
+        Pair::across(host, host, options).await
+    }
+
+    /// The first player at one server, the second at another.
+    pub(crate) async fn across(host: &Host, other: &Host, options: Value) -> Pair {
         let mut create = json!({ "type": "create", "side": "first" });
         create.as_object_mut().expect("an object").extend(options.as_object().expect("options").clone());
         let mut first = host.v2().await;
@@ -235,7 +272,7 @@ impl Pair {
         assert_eq!(opened["type"], "attending", "{opened}");
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         let join = text(&opened["join"]);
-        let mut second = host.v2().await;
+        let mut second = other.v2().await;
         let joined = second.ask(json!({ "type": "join", "join": join })).await;
         assert_eq!(joined["type"], "attending", "{joined}");
         first.until_event("started").await;

@@ -2,6 +2,8 @@
 
 mod chance;
 mod clocks;
+mod cluster;
+mod database;
 mod faults;
 mod host;
 mod limits;

@@ -8,11 +8,11 @@ use std::sync::{
 use raumspiel_protocol::v2::{Event, Phrase};
 use raumspiel_server::{
     room::{Entry, Now},
-    store::{Append, Listener, Settled, Sqlite, Store, StoreError, Timed},
+    store::{Append, Listener, Postgres, Settled, Sqlite, Store, StoreError, Timed},
     text_id::{GameId, JoinId},
 };
 
-use crate::{chance::Chance, host::Scratch};
+use crate::{chance::Chance, database::Database, host::Scratch};
 
 #[derive(Default)]
 struct Count {
@@ -43,26 +43,53 @@ fn entry(seq: u32) -> Entry {
     Entry { seq, now, cause: None, event: Event::Chatted { phrase: Phrase::Hello }, key: None }
 }
 
-async fn settled(store: &Sqlite, game: GameId) {
+async fn settled(store: &dyn Store, game: GameId) {
     let (told, done) = tokio::sync::oneshot::channel();
     store.after(game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
     assert_eq!(done.await, Ok(Settled::Durable));
 }
 
-async fn check(store: &Sqlite, game: GameId, events: u32, since: u32) {
+async fn check(store: &dyn Store, game: GameId, events: u32, since: u32) {
     let read = store.read(game, since).await.expect("the log is read");
     assert_eq!(read, (since + 1..=events).map(entry).collect::<Vec<_>>());
 }
 
+/// Where a log is that can be opened again.
+enum Place {
+    File(Scratch),
+    Database(Database),
+}
+
+impl Place {
+    async fn open(&self) -> Box<dyn Store> {
+        match self {
+            Place::File(scratch) => {
+                Box::new(Sqlite::open(&scratch.path().join("log.db"), false).expect("the log opens"))
+            }
+            Place::Database(database) => {
+                Box::new(Postgres::connect(&database.url, None).await.expect("the log opens"))
+            }
+        }
+    }
+}
+
 #[tokio::test]
-async fn what_is_written_is_read_while_it_is_put_in_its_place_and_ever_after() {
-    let scratch = Scratch::new();
-    let path = scratch.path().join("log.db");
-    let store = Sqlite::open(&path, false).expect("the log opens");
+async fn what_is_written_to_a_file_is_read_while_it_is_put_in_its_place_and_ever_after() {
+    what_is_written_is_read(Place::File(Scratch::new()), 30_000).await;
+}
+
+#[tokio::test]
+async fn what_is_written_to_a_database_is_read_ever_after() {
+    what_is_written_is_read(Place::Database(Database::new()), 3_000).await;
+}
+
+async fn what_is_written_is_read(place: Place, events: u32) {
+    let opened = place.open().await;
+    let store = &*opened;
     let mut chance = Chance::new(3);
     let mut games: Vec<(GameId, u32)> = (0..300).map(|_| (JoinId::random().game(), 0)).collect();
     let count = Arc::new(Count::default());
-    for round in 0..30_000 {
+    for round in 0..events {
         let index = chance.below(games.len());
         let (game, seq) = &mut games[index];
         *seq += 1;
@@ -70,29 +97,36 @@ async fn what_is_written_is_read_while_it_is_put_in_its_place_and_ever_after() {
         store.append(Append { game: *game, entries: vec![entry(*seq)], timed: None, epoch: 0, listener });
         if round % 100 == 0 {
             let (game, seq) = (*game, *seq);
-            settled(&store, game).await;
-            check(&store, game, seq, 0).await;
-            check(&store, game, seq, seq / 2).await;
+            settled(store, game).await;
+            check(store, game, seq, 0).await;
+            check(store, game, seq, seq / 2).await;
         }
     }
-    settled(&store, games[0].0).await;
-    assert_eq!(count.committed.load(Ordering::Relaxed), 30_000);
+    settled(store, games[0].0).await;
+    assert_eq!(count.committed.load(Ordering::Relaxed), events);
     for (game, seq) in &games {
-        check(&store, *game, *seq, 0).await;
+        check(store, *game, *seq, 0).await;
     }
     store.close().await.expect("it closes");
-    let store = Sqlite::open(&path, false).expect("the log opens again");
+    let opened = place.open().await;
+    let store = &*opened;
     for (game, seq) in &games {
-        check(&store, *game, *seq, 0).await;
+        check(store, *game, *seq, 0).await;
     }
-    assert!(store.tick_ms().await.expect("a time") >= 30);
+    if let Place::File(_) = place {
+        assert!(store.tick_ms().await.expect("a time") >= 30);
+    }
     store.close().await.expect("it closes");
 }
 
 #[tokio::test]
 async fn what_was_built_on_a_failure_is_not_written() {
-    let scratch = Scratch::new();
-    let store = Sqlite::open(&scratch.path().join("log.db"), true).expect("the log opens");
+    for place in [Place::File(Scratch::new()), Place::Database(Database::new())] {
+        nothing_is_built_on_a_failure(&*place.open().await).await;
+    }
+}
+
+async fn nothing_is_built_on_a_failure(store: &dyn Store) {
     let game = JoinId::random().game();
     let count = Arc::new(Count::default());
     let append = |seq: u32, epoch: u32| {
@@ -106,7 +140,7 @@ async fn what_was_built_on_a_failure_is_not_written() {
         });
     };
     append(1, 0);
-    settled(&store, game).await;
+    settled(store, game).await;
     count.epoch.store(1, Ordering::Relaxed);
     append(2, 0);
     // Long enough that the question comes in a batch of its own.
@@ -114,10 +148,96 @@ async fn what_was_built_on_a_failure_is_not_written() {
     let (told, done) = tokio::sync::oneshot::channel();
     store.after(game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
     assert_eq!(done.await, Ok(Settled::Failed));
-    check(&store, game, 1, 0).await;
+    check(store, game, 1, 0).await;
     append(2, 1);
-    settled(&store, game).await;
-    check(&store, game, 2, 0).await;
+    settled(store, game).await;
+    check(store, game, 2, 0).await;
     assert_eq!(store.timed().await.expect("the list"), [game]);
     store.close().await.expect("it closes");
+}
+
+/// Hears what becomes of its appends.
+#[derive(Default)]
+struct Heard {
+    committed: AtomicU32,
+    overtaken: AtomicU32,
+}
+
+impl Listener for Heard {
+    fn expects(&self, epoch: u32) -> bool {
+        self.overtaken.load(Ordering::Relaxed) == epoch
+    }
+
+    fn committed(&self, entries: Vec<Entry>) {
+        self.committed.fetch_add(entries.len() as u32, Ordering::Relaxed);
+    }
+
+    fn failed(&self, error: &StoreError) {
+        panic!("{error}");
+    }
+
+    fn overtaken(&self) {
+        self.overtaken.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[tokio::test]
+async fn of_two_servers_the_key_lets_one_pass_and_keeps_nobody_else() {
+    let database = Database::new();
+    let stores = [
+        Postgres::connect(&database.url, None).await.expect("the log opens"),
+        Postgres::connect(&database.url, None).await.expect("the log opens"),
+    ];
+    let games: Vec<GameId> = (0..40).map(|_| JoinId::random().game()).collect();
+    let heard: Vec<[Arc<Heard>; 2]> = games.iter().map(|_| Default::default()).collect();
+    // Both write to every fourth game, one each to the others, all at once; two events at a time, of
+    // which the other server may have written one or both.
+    for (number, (game, heard)) in games.iter().zip(&heard).enumerate() {
+        for (at, store) in stores.iter().enumerate() {
+            if number % 4 == 0 || number % 2 == at {
+                let events = if at == 0 { vec![1, 2] } else { vec![1] };
+                let entries = events.into_iter().map(|seq| {
+                    let mut entry = entry(seq);
+                    entry.now.wall_ms = at as u64;
+                    entry
+                });
+                let listener = Arc::clone(&heard[at]) as Arc<dyn Listener>;
+                let entries = entries.collect();
+                store.append(Append { game: *game, entries, timed: None, epoch: 0, listener });
+            }
+        }
+    }
+    for game in &games {
+        for store in &stores {
+            let (told, done) = tokio::sync::oneshot::channel();
+            store.after(*game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
+            assert_ne!(done.await, Ok(Settled::Failed));
+        }
+    }
+    for (number, (game, heard)) in games.iter().zip(&heard).enumerate() {
+        let read = stores[0].read(*game, 0).await.expect("the log is read");
+        let writer = read[0].now.wall_ms as usize;
+        assert!(read.iter().all(|entry| entry.now.wall_ms as usize == writer), "a mixture: {read:?}");
+        assert_eq!(read.len(), if writer == 0 { 2 } else { 1 });
+        assert_eq!(heard[writer].committed.load(Ordering::Relaxed) as usize, read.len());
+        assert_eq!(heard[1 - writer].committed.load(Ordering::Relaxed), 0);
+        let overtaken = heard[1 - writer].overtaken.load(Ordering::Relaxed);
+        assert_eq!(overtaken, u32::from(number % 4 == 0), "game {number}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_written_already_is_recognised() {
+    let database = Database::new();
+    let game = JoinId::random().game();
+    // As after a connection that broke before the answer came: the same is written again.
+    for _ in 0..2 {
+        let store = Postgres::connect(&database.url, None).await.expect("the log opens");
+        let heard = Arc::new(Heard::default());
+        let listener = Arc::clone(&heard) as Arc<dyn Listener>;
+        store.append(Append { game, entries: vec![entry(1), entry(2)], timed: None, epoch: 0, listener });
+        settled(&store, game).await;
+        assert_eq!(heard.committed.load(Ordering::Relaxed), 2);
+        assert_eq!(heard.overtaken.load(Ordering::Relaxed), 0);
+    }
 }

@@ -1,0 +1,244 @@
+//! Several servers over one database.
+
+use std::time::Duration;
+
+use raumspiel_server::Server;
+use serde_json::{Value, json};
+
+use crate::{
+    database::Database,
+    host::{Host, PATIENCE, Pair},
+};
+
+async fn two(database: &Database) -> [Host; 2] {
+    [Host::sharing(database, |_| ()).await, Host::sharing(database, |_| ()).await]
+}
+
+async fn metric(host: &Host, name: &str) -> u64 {
+    let (_, _, text) = host.http("GET", "/metrics", &[], "").await;
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("raumspiel_{name} ")));
+    line.and_then(|value| value.parse().ok()).expect("a figure")
+}
+
+#[tokio::test]
+async fn players_of_one_game_are_at_different_servers() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    pair.play(true, "d e d e d e").await;
+    pair.act(true, json!({ "type": "play", "move": "d" })).await;
+    let end = pair.both().await;
+    assert_eq!(end["event"]["result"]["winner"], "first", "{end}");
+    pair.act(false, json!({ "type": "offer_rematch" })).await;
+    pair.act(true, json!({ "type": "accept_rematch" })).await;
+    pair.play(false, "a b").await;
+    for host in [&here, &there] {
+        let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
+        assert_eq!((&state["moves"], &state["round"]), (&json!(["a", "b"]), &json!(2)));
+    }
+    // A player goes on at the other server, from any number.
+    let mut back = there.v2().await;
+    for since in [0, pair.seq - 2, pair.seq] {
+        let resume = json!({ "type": "resume", "game": pair.game, "key": pair.keys[0], "since": since });
+        let answer = back.ask(resume).await;
+        match answer["type"].as_str() {
+            Some("caught_up") => {
+                assert_eq!(answer["events"].as_array().map(Vec::len), Some((pair.seq - since) as usize));
+            }
+            _ => assert_eq!(answer["state"]["seq"], pair.seq, "{answer}"),
+        }
+        assert_eq!(answer["you"], "creator");
+    }
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_of_protocol_1_plays_one_of_protocol_2_at_another_server() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    let mut old = here.v1().await;
+    let created = old.ask(json!({ "type": "create_game" })).await;
+    let mut new = there.v2().await;
+    let joined = new.ask(json!({ "type": "join", "join": created["gameId"] })).await;
+    assert_eq!(joined["type"], "attending", "{joined}");
+    let start = old.next().await;
+    assert_eq!(start["type"], "game_start", "{start}");
+    let white = start["color"] == "white";
+    let seq = joined["state"]["seq"].as_u64().expect("a number");
+    if white {
+        old.send(json!({ "type": "move", "from": "Ab2", "to": "Ab3" })).await;
+        assert_eq!(old.next().await["type"], "move_made");
+        assert_eq!(new.until_event("played").await["event"]["move"], "Ab2Ab3");
+    } else {
+        new.send(json!({ "type": "play", "seq": seq, "id": 1, "move": "Ab2Ab3" })).await;
+        assert_eq!(new.until_event("played").await["event"]["move"], "Ab2Ab3");
+        assert_eq!(old.next().await["type"], "move_made");
+    }
+    here.stop().await;
+    there.stop().await;
+}
+
+/// Both talk at once, so that again and again both servers want to write the same number.
+#[tokio::test]
+async fn what_two_servers_write_at_once_is_written_once_each() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    let mut both = [resumed(&here, &pair, 0).await, resumed(&there, &pair, 0).await];
+    const ROUNDS: u64 = 30;
+    let seq = pair.seq;
+    for id in 1..=ROUNDS {
+        let chat = json!({ "type": "chat", "seq": seq, "id": id, "phrase": "hello" });
+        pair.second.send(chat.clone()).await;
+        // The same command comes to both servers.
+        for client in &mut both {
+            client.send(chat.clone()).await;
+        }
+    }
+    let expected = seq + 2 * ROUNDS;
+    let log = async {
+        loop {
+            let (_, log) = here.get(&format!("/api/games/{}/log", pair.game)).await;
+            if log.as_array().is_some_and(|log| log.len() as u64 >= expected) {
+                return log;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let log = tokio::time::timeout(PATIENCE, log).await.expect("everything is written");
+    let log = log.as_array().expect("a list");
+    assert_eq!(log.len() as u64, expected, "nothing is written twice");
+    for (by, expected) in [("creator", ROUNDS), ("guest", ROUNDS)] {
+        let mut ids: Vec<u64> =
+            log.iter().filter(|event| event["by"] == by).filter_map(|event| event["id"].as_u64()).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, (1..=expected).collect::<Vec<_>>(), "{by}");
+    }
+    // Everybody is told everything, in order, whichever server they are at.
+    for client in [&mut pair.first, &mut pair.second] {
+        for event in &log[seq as usize..] {
+            let told = client.until("event").await;
+            assert_eq!(told["seq"], event["seq"]);
+            assert_eq!(told["by"], event["by"]);
+        }
+    }
+    let overtaken = metric(&here, "commands_overtaken_total").await;
+    assert!(overtaken + metric(&there, "commands_overtaken_total").await > 0, "they never met");
+    here.stop().await;
+    there.stop().await;
+}
+
+async fn resumed(host: &Host, pair: &Pair, seat: usize) -> crate::host::Client {
+    let mut client = host.v2().await;
+    let resume = json!({ "type": "resume", "game": pair.game, "key": pair.keys[seat] });
+    assert_eq!(client.ask(resume).await["type"], "attending");
+    client
+}
+
+#[tokio::test]
+async fn the_free_seat_is_taken_once() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    for _ in 0..5 {
+        let (_, _, created) = here.http("POST", "/api/games", &[], r#"{"spec":"connect-7x6-4"}"#).await;
+        let created: Value = serde_json::from_str(&created).expect("JSON");
+        let join = json!({ "type": "join", "join": created["join"] });
+        let (mut first, mut second) = (here.v2().await, there.v2().await);
+        let answers = tokio::join!(first.ask(join.clone()), second.ask(join.clone()));
+        let kinds = [answers.0["type"].as_str(), answers.1["type"].as_str()];
+        let seated = kinds.iter().filter(|kind| **kind == Some("attending")).count();
+        let refused = [&answers.0, &answers.1].iter().filter(|answer| answer["code"] == "game-full").count();
+        assert_eq!((seated, refused), (1, 1), "{answers:?}");
+    }
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test]
+async fn a_flag_falls_once() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    let time = json!({ "kind": "clock", "initialSeconds": 1 });
+    let mut pairs = Vec::new();
+    for _ in 0..4 {
+        let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4", "time": time })).await;
+        pair.play(true, "d").await;
+        pairs.push(pair);
+    }
+    for pair in &mut pairs {
+        let end = pair.both().await;
+        assert_eq!(end["event"]["result"], json!({ "winner": "first", "reason": "time", "lines": 0 }));
+    }
+    let finished = database.ask("SELECT count(*) FROM events WHERE body LIKE '%\"finished\"%'");
+    assert_eq!(finished, "4");
+    assert_eq!(database.ask("SELECT count(*) FROM timed"), "0");
+    let fallen = metric(&here, "flags_fallen_total").await + metric(&there, "flags_fallen_total").await;
+    assert_eq!(fallen, 4);
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test]
+async fn a_flag_falls_though_the_server_that_had_the_game_is_gone() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    let time = json!({ "kind": "clock", "initialSeconds": 2 });
+    let mut pair = Pair::start(&here, json!({ "spec": "connect-7x6-4", "time": time })).await;
+    pair.play(true, "d").await;
+    here.stop().await;
+    // Nobody asks the other server for the game.
+    let fallen = async {
+        while database.ask("SELECT count(*) FROM events WHERE body LIKE '%\"finished\"%'") != "1" {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, fallen).await.expect("the flag falls");
+    there.stop().await;
+}
+
+#[tokio::test]
+async fn many_servers_start_at_once_on_an_empty_database() {
+    let database = Database::new();
+    let starting = (0..6).map(|_| {
+        let database = database.clone();
+        tokio::spawn(async move { Host::sharing(&database, |_| ()).await })
+    });
+    let starting: Vec<_> = starting.collect();
+    let mut hosts = Vec::new();
+    for host in starting {
+        hosts.push(host.await.expect("it starts"));
+    }
+    assert_eq!(database.ask("SELECT count(*) FROM schema_version"), "1");
+    let mut pair = Pair::across(&hosts[0], &hosts[5], json!({ "spec": "connect-7x6-4" })).await;
+    pair.play(true, "d e").await;
+    for host in hosts {
+        host.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn without_hints_servers_look_for_themselves() {
+    let database = Database::new();
+    let silent = |config: &mut raumspiel_server::Config| {
+        config.shared.as_mut().expect("a database").nats = None;
+    };
+    let here = Host::sharing(&database, silent).await;
+    let there = Host::sharing(&database, |_| ()).await;
+    let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    pair.play(true, "d e d e d e").await;
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_not_touched() {
+    let database = Database::new();
+    Host::sharing(&database, |_| ()).await.stop().await;
+    database.ask("INSERT INTO schema_version VALUES (1000)");
+    let mut config =
+        raumspiel_server::Config::new(std::net::SocketAddr::from(([127, 0, 0, 1], 0)), "unused".into());
+    config.shared = Some(database.shared());
+    let refused = Server::start(config).await.err().expect("it does not start").to_string();
+    assert!(refused.contains("newer version"), "{refused}");
+}
