@@ -65,7 +65,7 @@ system:
 	@.ci/system-packages
 
 .PHONY: test
-test: system check test-rust test-datapack test-web test-browser test-deploy test-fuzz ## install what is needed and run every check and test
+test: system check test-rust test-cluster test-datapack test-web test-browser test-deploy test-fuzz ## install what is needed and run every check and test
 
 .PHONY: check
 check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
@@ -74,8 +74,13 @@ check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
 	cd web && npm run typecheck && npm run lint && npm run format:check
 
 .PHONY: test-rust
-test-rust: web/dist/index.html ## all tests in Rust
+test-rust: system web/dist/index.html ## all tests in Rust
 	cargo test --workspace --locked
+
+.PHONY: test-cluster
+test-cluster: system ## the tests of the server once more, over PostgreSQL and NATS
+	RAUMSPIEL_TEST_STORE=postgres cargo test --locked -p raumspiel-server --test it -- \
+		--skip cluster:: --skip store:: --skip simulation:: --skip rooms:: --skip clocks::
 
 .PHONY: test-datapack
 test-datapack: ## check the datapack's commands by Minecraft's own grammars
