@@ -252,7 +252,7 @@ impl Args {
                 start: None,
                 watching: true,
             }),
-            (None, false) => Ok(ClientMessage::Join { join: self.url.name.clone(), name }),
+            (None, false) => Ok(ClientMessage::Join { join: self.url.name.clone(), name, key: None }),
             (None, true) => Err("Give a link to join, or say what to --create.".into()),
         }
     }

@@ -40,13 +40,25 @@ impl Hall {
         self: &Arc<Self>,
         join: &str,
         name: Option<String>,
+        key: Option<String>,
         outbox: &Arc<Outbox>,
         dialect: Dialect,
-    ) -> Result<Arc<Table>, Problem> {
+    ) -> Result<(Arc<Table>, Seat), Problem> {
         let id = JoinId::new(join).ok_or(crate::hall::NoTable::UnknownGame)?.game();
         let name = crate::room::name(name)?;
+        let key = match key {
+            None => SeatKey::random(),
+            Some(chosen) => {
+                // Seated already, and the answer got lost?
+                if let Ok((table, Some(seat))) = self.attend(id.as_str(), Some(&chosen), None, outbox).await {
+                    return Ok((table, seat));
+                }
+                SeatKey::new(&chosen).ok_or_else(Problem::bad_key)?
+            }
+        };
         if self.cluster.is_some() {
-            return Box::pin(self.join_in_turn(id, name, outbox, dialect)).await;
+            let table = Box::pin(self.join_in_turn(id, name, key, outbox, dialect)).await?;
+            return Ok((table, Seat::Guest));
         }
         loop {
             let table = self.table(id).await?;
@@ -54,19 +66,16 @@ impl Hall {
             let known = inner.committed.max(1);
             let Some(room) = &mut inner.room else { continue };
             speaks(dialect, room)?;
-            let key = SeatKey::random();
             let entries = room.join(key.hash(), name, coin(), self.now())?;
+            let seat = Seat::Guest;
             let knows = if dialect == Dialect::V2 { room.seq() } else { known };
             table.append(&mut inner, entries, self);
-            table.seat(
-                &mut inner,
-                Attendee { outbox: Arc::clone(outbox), seat: Some(Seat::Guest), dialect, knows },
-            );
+            table.seat(&mut inner, Attendee { outbox: Arc::clone(outbox), seat: Some(seat), dialect, knows });
             if dialect == Dialect::V2 {
-                table.greet(&inner, self, Some(Seat::Guest), outbox, Some(key.as_str()), None);
+                table.greet(&inner, self, Some(seat), outbox, Some(key.as_str()), None);
             }
             drop(inner);
-            return Ok(table);
+            return Ok((table, seat));
         }
     }
 

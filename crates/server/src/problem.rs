@@ -20,6 +20,10 @@ impl Problem {
         Problem::new("wrong-key", "This key does not open a seat of this game.")
     }
 
+    pub(crate) fn bad_key() -> Problem {
+        Problem::new("bad-key", "A seat's key has 32 letters of abcdefghijkmnpqrstuvwxyz23456789.")
+    }
+
     pub(crate) fn no_watching() -> Problem {
         Problem::new("watching-not-allowed", "The players of this game do not want to be watched.")
     }

@@ -66,8 +66,8 @@ impl JoinId {
     }
 }
 
-fn letters(text: &str) -> Option<[u8; 16]> {
-    let letters: [u8; 16] = text.as_bytes().try_into().ok()?;
+fn letters<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let letters: [u8; N] = text.as_bytes().try_into().ok()?;
     letters.iter().all(|letter| ALPHABET.contains(letter)).then_some(letters)
 }
 
@@ -93,6 +93,10 @@ pub struct KeyHash(pub(crate) [u8; 32]);
 impl SeatKey {
     pub fn random() -> SeatKey {
         SeatKey(random())
+    }
+
+    pub fn new(text: &str) -> Option<SeatKey> {
+        letters(text).map(SeatKey)
     }
 
     pub fn as_str(&self) -> &str {

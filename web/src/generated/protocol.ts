@@ -25,6 +25,8 @@ export type ClientMessage =
       type: 'join';
       /** What the link to join carries. */
       join: string;
+      /** The seat's secret, if the client chooses it: 32 random letters of `abcdefghijkmnpqrstuvwxyz23456789`. Whoever sends the same again, because the answer got lost, is seated where they sit. */
+      key?: string | null;
       name?: string | null;
     }
   /** Watches a game. Answered by `attending`, or by `caught_up` if `since` is given. */

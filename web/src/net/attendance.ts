@@ -176,7 +176,9 @@ export class Attendance {
   }
 
   private attend(message: Extract<ServerMessage, { type: 'attending' }>): void {
-    const { you, key, join, state, presence } = message;
+    const { you, join, state, presence } = message;
+    // Whoever joins again after a lost answer is not told the key that they chose.
+    const key = message.key ?? (this.entrance.by === 'join' ? this.entrance.key : undefined);
     if (you && key !== undefined) {
       this.entrance = { by: 'seat', game: state.game, key };
     } else if (!you) {

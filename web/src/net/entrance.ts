@@ -5,7 +5,12 @@ export type Creation = Omit<Extract<ClientMessage, { type: 'create' }>, 'type'>;
 /** How one comes into a game. */
 export type Entrance =
   | { readonly by: 'create'; readonly creation: Creation }
-  | { readonly by: 'join'; readonly join: string; readonly name: string | null }
+  | {
+      readonly by: 'join';
+      readonly join: string;
+      readonly name: string | null;
+      readonly key: string;
+    }
   | { readonly by: 'seat'; readonly game: string; readonly key: string }
   | { readonly by: 'watch'; readonly game: string };
 
@@ -16,7 +21,7 @@ export function knock(entrance: Entrance, since: number | null): ClientMessage {
     case 'create':
       return { type: 'create', ...entrance.creation };
     case 'join':
-      return { type: 'join', join: entrance.join, name: entrance.name };
+      return { type: 'join', join: entrance.join, name: entrance.name, key: entrance.key };
     case 'seat':
       return { type: 'resume', game: entrance.game, key: entrance.key, ...known };
     case 'watch':

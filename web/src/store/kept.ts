@@ -25,6 +25,8 @@ export interface Kept {
 const GAME = 'raumspiel.online.';
 const OPEN = 'raumspiel.open.';
 const TAB = 'raumspiel.seat.';
+const JOINING = 'raumspiel.joining.';
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** More than this nobody looks through; the oldest that are over go first. */
 const MOST = 200;
 
@@ -67,6 +69,19 @@ export function seatHere({ game, keys }: Kept): Seat | null {
   const chosen = read(sessionStorage, TAB + game) as Seat | null;
   if (chosen && keys[chosen] !== undefined) return chosen;
   return keys.creator !== undefined ? 'creator' : keys.guest !== undefined ? 'guest' : null;
+}
+
+/**
+ * The key for the seat behind a link, chosen before it is asked for: if the answer gets lost, the
+ * same key finds the seat.
+ */
+export function joiningKey(join: string): string {
+  const kept = read(sessionStorage, JOINING + join);
+  if (typeof kept === 'string') return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const key = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  write(sessionStorage, JOINING + join, key);
+  return key;
 }
 
 export function chooseSeat(game: string, seat: Seat): void {

@@ -6,7 +6,16 @@ import type { Creation, Entrance } from '../net/entrance';
 import { otherSeat, sideOf } from '../net/mirror';
 import type { Wire } from '../net/wire';
 import { loadRules } from '../rules/wasm';
-import { chooseSeat, keep, keepOpen, keptByJoin, keptGame, openCommands, seatHere } from './kept';
+import {
+  chooseSeat,
+  joiningKey,
+  keep,
+  keepOpen,
+  keptByJoin,
+  keptGame,
+  openCommands,
+  seatHere,
+} from './kept';
 import { madeOf, type Made } from './onlineMatch';
 import { becomeRoute, type Route } from './route';
 import { useStore } from './store';
@@ -36,7 +45,7 @@ export function createGame(creation: Creation): void {
 
 /** Takes the free seat; with a key of that game on this device, goes to its seat instead. */
 export function joinGame(join: string): void {
-  enter({ by: 'join', join, name: ownName() });
+  enter({ by: 'join', join, name: ownName(), key: joiningKey(join) });
 }
 
 /** Whose seats of the game behind a link this device holds. */

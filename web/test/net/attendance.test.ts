@@ -77,8 +77,18 @@ describe('entering', () => {
     expect(exchange.wire.said).toEqual([{ type: 'watch', game: 'thegame', since: 3 }]);
   });
 
+  it('joins again with the same key if the answer to the first time got lost', () => {
+    const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null, key: 'k' });
+    const knock = { type: 'join', join: 'j', name: null, key: 'k' };
+    expect(exchange.wire.said).toEqual([knock]);
+    comeBack(exchange);
+    expect(exchange.wire.said).toEqual([knock]);
+    exchange.wire.tell({ type: 'attending', you: 'guest', state: state(), presence: PRESENT });
+    expect(attendance.now).toMatchObject({ you: 'guest', key: 'k' });
+  });
+
   it('says why the door stays shut, and does not knock for ever', () => {
-    const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null });
+    const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null, key: 'k' });
     exchange.wire.tell({ type: 'error', code: 'game-full', message: 'Both seats are taken.' });
     expect(attendance.now.shut).toEqual({
       code: 'game-full',

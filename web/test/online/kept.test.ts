@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   chooseSeat,
   forget,
+  joiningKey,
   keep,
   keptByJoin,
   keptGames,
@@ -24,6 +25,17 @@ const kept = (game: string, at: number, changes: Partial<Kept> = {}): Kept => ({
 });
 
 beforeEach(() => sessionStorage.clear());
+
+describe('the key to join with', () => {
+  it('is one for each link in a tab, also after a reload, and as the server wants it', () => {
+    const key = joiningKey('j');
+    expect(key).toMatch(/^[a-km-np-z2-9]{32}$/);
+    expect(joiningKey('j')).toBe(key);
+    expect(joiningKey('other')).not.toBe(key);
+    sessionStorage.clear();
+    expect(joiningKey('j')).not.toBe(key);
+  });
+});
 
 describe('games kept on the device', () => {
   it('are listed with the latest first, and found by their link', () => {

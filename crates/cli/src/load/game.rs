@@ -52,7 +52,7 @@ impl Player {
             other => return Err(unexpected(other).into()),
         };
         let mut guest = Client::connect(&shared.link).await?;
-        guest.send(&ClientMessage::Join { join, name: None }).await?;
+        guest.send(&ClientMessage::Join { join, name: None, key: None }).await?;
         let seq = match guest.next().await? {
             ServerMessage::Attending { state, .. } => state.seq,
             other => return Err(unexpected(other).into()),

@@ -38,6 +38,11 @@ pub enum ClientMessage {
         join: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        /// The seat's secret, if the client chooses it: 32 random letters of
+        /// `abcdefghijkmnpqrstuvwxyz23456789`. Whoever sends the same again, because the answer got
+        /// lost, is seated where they sit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
     },
     /// Watches a game. Answered by `attending`, or by `caught_up` if `since` is given.
     Watch {

@@ -100,12 +100,12 @@ impl Hall {
         self: &Arc<Self>,
         id: GameId,
         name: Option<String>,
+        key: SeatKey,
         outbox: &Arc<Outbox>,
         dialect: Dialect,
     ) -> Result<Arc<Table>, Problem> {
         let table = self.table(id).await?;
         let turn = self.fresh(&table).await?;
-        let key = SeatKey::random();
         loop {
             self.load(&table).await?;
             let settlement = {

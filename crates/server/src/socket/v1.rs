@@ -24,8 +24,8 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
         ClientMessage::JoinGame { game_id } => {
             not_seated(connection)?;
             let hall = connection.app.hall.clone();
-            let table = hall.join(&game_id, None, &connection.outbox, Dialect::V1).await?;
-            connection.attending = Some((table, Some(Seat::Guest)));
+            let (table, seat) = hall.join(&game_id, None, None, &connection.outbox, Dialect::V1).await?;
+            connection.attending = Some((table, Some(seat)));
             Ok(())
         }
         ClientMessage::Move { from, to, promotion } => {

@@ -19,10 +19,10 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
     let app = connection.app.clone();
     match decode(text)? {
         message @ ClientMessage::Create { .. } => create(connection, message),
-        ClientMessage::Join { join, name } => {
+        ClientMessage::Join { join, name, key } => {
             connection.leave();
-            let table = app.hall.join(&join, name, &connection.outbox, Dialect::V2).await?;
-            connection.attending = Some((table, Some(Seat::Guest)));
+            let (table, seat) = app.hall.join(&join, name, key, &connection.outbox, Dialect::V2).await?;
+            connection.attending = Some((table, Some(seat)));
             Ok(())
         }
         ClientMessage::Watch { game, since } => attend(connection, &game, None, since).await,

@@ -60,6 +60,34 @@ async fn a_key_opens_its_own_seat_and_no_other() {
 }
 
 #[tokio::test]
+async fn a_join_whose_answer_got_lost_can_be_sent_again_with_the_same_key() {
+    let host = Host::start().await;
+    let mut creator = host.v2().await;
+    let opened = creator.ask(json!({ "type": "create", "spec": CONNECT, "side": "second" })).await;
+    let key = "k".repeat(32);
+    let join = json!({ "type": "join", "join": opened["join"], "key": key });
+    let mut guest = host.v2().await;
+    guest.send(join.clone()).await;
+    creator.until_event("started").await;
+    drop(guest);
+    let mut again = host.v2().await;
+    let seated = again.ask(join).await;
+    assert_eq!(seated["you"], "guest");
+    let seq = seated["state"]["seq"].as_u64().expect("a number");
+    again.send(json!({ "type": "play", "seq": seq, "id": 1, "move": "d" })).await;
+    assert_eq!(creator.until_event("played").await["event"]["move"], "d");
+    for key in ["short", &"l".repeat(32), &"K".repeat(32), ""] {
+        let mut other = host.v2().await;
+        let refused = other.ask(json!({ "type": "join", "join": opened["join"], "key": key })).await;
+        assert_eq!(refused["code"], "bad-key", "{key}");
+    }
+    let mut third = host.v2().await;
+    let refused = third.ask(json!({ "type": "join", "join": opened["join"], "key": "m".repeat(32) })).await;
+    assert_eq!(refused["code"], "game-full");
+    host.stop().await;
+}
+
+#[tokio::test]
 async fn keys_are_long_random_and_not_in_the_log() {
     let host = Host::start().await;
     let pair = Pair::start(&host, json!({ "spec": CONNECT })).await;
