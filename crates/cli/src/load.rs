@@ -3,6 +3,7 @@
 mod acknowledged;
 mod figures;
 mod game;
+mod recover;
 mod verify;
 
 use std::{
@@ -29,9 +30,9 @@ use crate::{Failure, client::Link, progress::Progress};
 /// server that falls behind shows it.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server
+    /// The server; or several that share their games, over which the players are spread
     #[arg(default_value = "http://127.0.0.1:7280")]
-    url: Link,
+    url: Vec<Link>,
     /// Games at once, each with two connections
     #[arg(long, default_value_t = 100)]
     games: usize,
@@ -44,6 +45,9 @@ pub(crate) struct Args {
     /// The game
     #[arg(long, default_value = "connect-7x6-4")]
     spec: Spec,
+    /// When a connection is lost, come back and go on, at the next server if there are several
+    #[arg(long)]
+    resume: bool,
     /// Hold the connections open without playing
     #[arg(long)]
     idle: bool,
@@ -60,8 +64,9 @@ pub(crate) struct Args {
 
 /// What all players share.
 struct Shared {
-    link: Link,
+    links: Vec<Link>,
     spec: Spec,
+    resume: bool,
     /// The mean pause between two moves of one game.
     pause: Duration,
     acknowledged: Option<Acknowledged>,
@@ -69,13 +74,14 @@ struct Shared {
     moves: AtomicU64,
     errors: AtomicU64,
     rounds: AtomicU64,
+    resumed: AtomicU64,
 }
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         match &self.verify {
-            Some(file) => runtime.block_on(verify::run(&self.url, file, self.json)),
+            Some(file) => runtime.block_on(verify::run(&self.url[0], file, self.json)),
             None => runtime.block_on(self.play()),
         }
     }
@@ -87,14 +93,16 @@ impl Args {
         };
         let acknowledged = self.log.as_deref().map(Acknowledged::open).transpose()?;
         let shared = Arc::new(Shared {
-            link: self.url.clone(),
+            links: self.url.clone(),
             spec: self.spec,
+            resume: self.resume,
             pause,
             acknowledged,
             ready: AtomicU64::new(0),
             moves: AtomicU64::new(0),
             errors: AtomicU64::new(0),
             rounds: AtomicU64::new(0),
+            resumed: AtomicU64::new(0),
         });
         let mut progress = Progress::new("load");
         let players = set_up(&shared, self.games, &mut progress).await?;
@@ -145,8 +153,9 @@ impl Args {
         }
         let elapsed = start.elapsed();
         let rounds = shared.rounds.load(Ordering::Relaxed);
-        let figures =
-            Figures::new(self.games, times, elapsed, rounds, shared.errors.load(Ordering::Relaxed), lost);
+        let resumed = shared.resumed.load(Ordering::Relaxed);
+        let errors = shared.errors.load(Ordering::Relaxed);
+        let figures = Figures::new(self.games, times, elapsed, rounds, errors, lost, resumed);
         crate::print(&if self.json { figures.json() } else { figures.to_string() })?;
         if lost > 0 {
             return Err(format!("{lost} of {} games lost their connection.", self.games).into());

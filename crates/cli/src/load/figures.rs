@@ -10,6 +10,7 @@ pub(super) struct Figures {
     rounds: u64,
     errors: u64,
     lost: usize,
+    resumed: u64,
     /// At 50, 99 and 99.9 per cent, and the longest, in microseconds.
     times_us: [u32; 4],
 }
@@ -22,6 +23,7 @@ impl Figures {
         rounds: u64,
         errors: u64,
         lost: usize,
+        resumed: u64,
     ) -> Figures {
         times_us.sort_unstable();
         let at = |share: f64| {
@@ -29,7 +31,16 @@ impl Figures {
             times_us.get(index).copied().unwrap_or(0)
         };
         let times_us_at = [at(0.5), at(0.99), at(0.999), at(1.0)];
-        Figures { games, moves: times_us.len(), elapsed, rounds, errors, lost, times_us: times_us_at }
+        Figures {
+            games,
+            moves: times_us.len(),
+            elapsed,
+            rounds,
+            errors,
+            lost,
+            resumed,
+            times_us: times_us_at,
+        }
     }
 
     fn rate(&self) -> f64 {
@@ -50,6 +61,7 @@ impl Figures {
             "roundsFinished": self.rounds,
             "errors": self.errors,
             "gamesLost": self.lost,
+            "resumed": self.resumed,
         })
         .to_string()
     }

@@ -1,9 +1,9 @@
 use std::{
     sync::{Arc, atomic::Ordering},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
-use raumspiel_protocol::v2::{ClientMessage, Event, Seat, ServerMessage, Side, TimeControl};
+use raumspiel_protocol::v2::{ClientMessage, Event, Seat, ServerMessage, Side, State, TimeControl};
 use raumspiel_rules::{Game, Lattice, Move, Spec, connect::Column};
 
 use tokio::sync::watch;
@@ -16,13 +16,16 @@ use crate::{
 
 /// Both players of one game.
 pub(super) struct Player {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
     /// By seat: the creator's first.
-    clients: [Client; 2],
-    name: String,
-    game: Game,
-    creator: Side,
-    seq: u32,
+    pub(super) clients: [Client; 2],
+    pub(super) keys: [String; 2],
+    /// Which of the servers each was at last.
+    pub(super) at: [usize; 2],
+    pub(super) name: String,
+    pub(super) game: Game,
+    pub(super) creator: Side,
+    pub(super) seq: u32,
     id: u32,
     random: u64,
 }
@@ -36,7 +39,9 @@ pub(super) struct Played {
 
 impl Player {
     pub(super) async fn set_up(shared: Arc<Shared>, number: u64) -> Result<Player, Failure> {
-        let mut creator = Client::connect(&shared.link).await?;
+        let servers = shared.links.len() as u64;
+        let at = [(number % servers) as usize, ((number + 1) % servers) as usize];
+        let mut creator = Client::connect(&shared.links[at[0]]).await?;
         let create = ClientMessage::Create {
             spec: shared.spec.to_string(),
             side: Some(Side::First),
@@ -47,20 +52,23 @@ impl Player {
         };
         creator.send(&create).await?;
         let unexpected = |message: ServerMessage| Trouble::Unexpected(raumspiel_protocol::encode(&message));
-        let (join, name) = match creator.next().await? {
-            ServerMessage::Attending { join: Some(join), state, .. } => (join, state.game),
+        let (join, creators_key, name) = match creator.next().await? {
+            ServerMessage::Attending { join: Some(join), key: Some(key), state, .. } => {
+                (join, key, state.game)
+            }
             other => return Err(unexpected(other).into()),
         };
-        let mut guest = Client::connect(&shared.link).await?;
+        let mut guest = Client::connect(&shared.links[at[1]]).await?;
         guest.send(&ClientMessage::Join { join, name: None, key: None }).await?;
-        let seq = match guest.next().await? {
-            ServerMessage::Attending { state, .. } => state.seq,
+        let (seq, guests_key) = match guest.next().await? {
+            ServerMessage::Attending { key: Some(key), state, .. } => (state.seq, key),
             other => return Err(unexpected(other).into()),
         };
         let game = Game::new(shared.spec);
         let random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let clients = [creator, guest];
-        let mut player = Player { shared, clients, name, game, creator: Side::First, seq, id: 0, random };
+        let (clients, keys) = ([creator, guest], [creators_key, guests_key]);
+        let creator = Side::First;
+        let mut player = Player { shared, clients, keys, at, name, game, creator, seq, id: 0, random };
         while player.hear(Seat::Creator).await? < seq {}
         Ok(player)
     }
@@ -88,11 +96,16 @@ impl Player {
             if pause.is_zero() {
                 meant = Instant::now();
             }
-            match self.one_move().await {
+            match self.move_in_time().await {
                 Ok(()) => {
                     let took = meant.elapsed().as_micros();
                     times.push(u32::try_from(took).unwrap_or(u32::MAX));
                     self.shared.moves.fetch_add(1, Ordering::Relaxed);
+                }
+                Err(_) if self.shared.resume => {
+                    if self.recover(end).await.is_err() {
+                        return Played { times, lost: true };
+                    }
                 }
                 Err(Trouble::Refused { .. } | Trouble::Unexpected(_)) => {
                     self.shared.errors.fetch_add(1, Ordering::Relaxed);
@@ -100,12 +113,27 @@ impl Player {
                 }
                 Err(Trouble::Gone(_)) => return Played { times, lost: true },
             }
-            if self.game.outcome().is_some() && self.next_round().await.is_err() {
+            if self.game.outcome().is_some()
+                && self.next_round().await.is_err()
+                && (!self.shared.resume || self.recover(end).await.is_err())
+            {
                 return Played { times, lost: true };
             }
             meant = if pause.is_zero() { Instant::now() } else { meant + pause };
         }
         Played { times, lost: false }
+    }
+
+    /// Where players come back, they also do so when they are left waiting; that is an error.
+    async fn move_in_time(&mut self) -> Result<(), Trouble> {
+        if !self.shared.resume {
+            return self.one_move().await;
+        }
+        let waited = tokio::time::timeout(Duration::from_secs(20), self.one_move()).await;
+        waited.unwrap_or_else(|_| {
+            self.shared.errors.fetch_add(1, Ordering::Relaxed);
+            Err(Trouble::Gone(None))
+        })
     }
 
     async fn one_move(&mut self) -> Result<(), Trouble> {
@@ -128,13 +156,28 @@ impl Player {
 
     /// Both players hear of the end and agree on another round.
     async fn next_round(&mut self) -> Result<(), Trouble> {
+        self.rematch(self.seq + 1, false).await
+    }
+
+    /// The same where the end is known.
+    pub(super) async fn agree_on_rematch(&mut self, state: &State) -> Result<(), Trouble> {
+        match state.offers.rematch {
+            None => self.rematch(state.seq, false).await,
+            Some(Seat::Creator) => self.rematch(state.seq - 1, true).await,
+            Some(Seat::Guest) => Err(Trouble::Unexpected("the guest never offers a rematch".to_owned())),
+        }
+    }
+
+    async fn rematch(&mut self, finished: u32, is_offered: bool) -> Result<(), Trouble> {
         self.shared.rounds.fetch_add(1, Ordering::Relaxed);
-        let finished = self.seq + 1;
         let (offered, started) = (finished + 1, finished + 2);
         self.id += 2;
         let id = self.id;
-        self.client(Seat::Creator).send(&ClientMessage::OfferRematch { seq: finished, id: id - 1 }).await?;
-        while self.hear(Seat::Guest).await? < offered {}
+        if !is_offered {
+            let offer = ClientMessage::OfferRematch { seq: finished, id: id - 1 };
+            self.client(Seat::Creator).send(&offer).await?;
+            while self.hear(Seat::Guest).await? < offered {}
+        }
         self.client(Seat::Guest).send(&ClientMessage::AcceptRematch { seq: offered, id }).await?;
         for seat in [Seat::Creator, Seat::Guest] {
             while self.hear(seat).await? < started {}

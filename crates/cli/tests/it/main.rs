@@ -1,5 +1,6 @@
 mod analyse;
 mod bot;
+mod cluster;
 mod command;
 mod rules;
 mod serve;

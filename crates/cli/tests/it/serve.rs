@@ -49,8 +49,13 @@ impl Server {
     }
 
     pub(crate) fn start_at(address: &str, data: &str) -> Server {
+        Server::with(address, &["--data", data])
+    }
+
+    pub(crate) fn with(address: &str, args: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
-            .args(["serve", "--listen", address, "--no-limits", "--quiet", "--data", data])
+            .args(["serve", "--listen", address, "--no-limits", "--quiet"])
+            .args(args)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the binary starts");
@@ -61,11 +66,16 @@ impl Server {
         Server { url: url.to_owned(), child }
     }
 
-    /// Ends it without warning and starts it again at the same address.
-    pub(crate) fn kill_and_restart(mut self, data: &str) -> Server {
+    /// Ends it without warning.
+    pub(crate) fn kill(mut self) {
         self.child.kill().expect("it is killed");
         self.child.wait().expect("it is dead");
+    }
+
+    /// Ends it without warning and starts it again at the same address.
+    pub(crate) fn kill_and_restart(self, data: &str) -> Server {
         let address = self.url.trim_start_matches("http://").to_owned();
+        self.kill();
         Server::start_at(&address, data)
     }
 
@@ -95,7 +105,7 @@ fn spawn_load(url: &str, log: &str, games: u32, seconds: u32) -> Child {
         .expect("the binary starts")
 }
 
-fn verified(url: &str, log: &str) -> Value {
+pub(crate) fn verified(url: &str, log: &str) -> Value {
     let output = raumspiel(&["load", url, "--verify", log, "--json"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{text} {}", String::from_utf8_lossy(&output.stderr));
@@ -209,9 +219,18 @@ fn a_backup_made_while_it_runs_can_be_served() {
 fn every_setting_is_listed_with_its_variable_and_default() {
     let output = raumspiel(&["serve", "--help"]);
     let help = String::from_utf8_lossy(&output.stdout);
-    for flag in
-        ["listen", "data", "origins", "trusted-proxies", "messages", "games-per-minute", "no-limits", "queue"]
-    {
+    for flag in [
+        "listen",
+        "data",
+        "database",
+        "nats",
+        "origins",
+        "trusted-proxies",
+        "messages",
+        "games-per-minute",
+        "no-limits",
+        "queue",
+    ] {
         assert!(help.contains(&format!("--{flag}")), "{flag}");
         let variable = format!("RAUMSPIEL_{}", flag.replace('-', "_").to_uppercase());
         assert!(help.contains(&variable), "{variable}");
