@@ -11,6 +11,7 @@ mod engine;
 mod health;
 mod load;
 mod r#match;
+mod migrate;
 mod moves;
 mod perft;
 mod progress;
@@ -51,6 +52,7 @@ enum Command {
     Bot(bot::Args),
     Health(health::Args),
     Load(load::Args),
+    Migrate(migrate::Args),
     Datapack(datapack::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Command::Bot(args) => args.run(),
         Command::Health(args) => args.run(),
         Command::Load(args) => args.run(),
+        Command::Migrate(args) => args.run(),
         Command::Datapack(args) => args.run(),
         Command::Moves(args) => args.run(),
         Command::Perft(args) => args.run(),

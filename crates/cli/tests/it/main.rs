@@ -2,5 +2,6 @@ mod analyse;
 mod bot;
 mod cluster;
 mod command;
+mod migrate;
 mod rules;
 mod serve;

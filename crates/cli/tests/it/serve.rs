@@ -95,7 +95,7 @@ impl Drop for Server {
     }
 }
 
-fn spawn_load(url: &str, log: &str, games: u32, seconds: u32) -> Child {
+pub(crate) fn spawn_load(url: &str, log: &str, games: u32, seconds: u32) -> Child {
     let (games, seconds) = (games.to_string(), seconds.to_string());
     Command::new(env!("CARGO_BIN_EXE_raumspiel"))
         .args(["load", url, "--games", &games, "--rate", "0", "--seconds", &seconds, "--log", log, "--json"])

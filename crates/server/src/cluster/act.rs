@@ -10,7 +10,7 @@ use crate::{
     outbox::Outbox,
     problem::Problem,
     publish,
-    room::{Applied, Command},
+    room::{Applied, Command, Room},
     store::Settled,
     table::{Attendee, Dialect, Table},
     text_id::{GameId, SeatKey},
@@ -122,7 +122,16 @@ impl Hall {
             };
             match settlement.await {
                 Ok(Settled::Durable) => break,
-                Ok(Settled::Overtaken) => table.leave(outbox),
+                Ok(Settled::Overtaken) => {
+                    table.leave(outbox);
+                    self.load(&table).await?;
+                    let opens = |room: &Room| room.seat_of(&key.hash()).is_some();
+                    if table.lock().room.as_deref().is_some_and(opens) {
+                        // This very one, at another server, where the answer got lost.
+                        drop(turn);
+                        return Ok(self.attend(id.as_str(), Some(key.as_str()), None, outbox).await?.0);
+                    }
+                }
                 Ok(Settled::Failed) | Err(_) => {
                     table.leave(outbox);
                     return Err(Problem::storage_failed());

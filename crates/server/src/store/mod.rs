@@ -4,11 +4,13 @@
 
 mod body;
 mod checkpoint;
+mod migrate;
 mod postgres;
 mod recent;
 mod sqlite;
 mod writer;
 
+pub use migrate::{Moved, Stage, migrate};
 pub use postgres::{Beat, Postgres, Reached};
 pub use sqlite::{Sqlite, copy_database};
 

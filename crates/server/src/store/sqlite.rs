@@ -70,8 +70,7 @@ impl Sqlite {
     /// not even a power failure loses it; without, the failure of this process loses nothing.
     pub fn open(path: &Path, power_safe: bool) -> Result<Sqlite, StoreError> {
         let connection = connect(path)?;
-        connection.execute_batch(SCHEMA)?;
-        connection.execute_batch(FOLD_ALL)?;
+        put_in_place(&connection)?;
         let level = if power_safe { "FULL" } else { "NORMAL" };
         connection.pragma_update(None, "synchronous", level)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
@@ -164,6 +163,12 @@ impl Store for Sqlite {
     fn backlog(&self) -> usize {
         self.backlog.load(Ordering::Relaxed)
     }
+}
+
+/// Makes the tables that are not there, and puts what the last server wrote in its place.
+pub(super) fn put_in_place(connection: &Connection) -> Result<(), StoreError> {
+    connection.execute_batch(SCHEMA)?;
+    Ok(connection.execute_batch(FOLD_ALL)?)
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<thread::JoinHandle<()>, StoreError> {

@@ -3,6 +3,7 @@
 mod schema;
 mod session;
 mod statement;
+mod target;
 mod writer;
 
 use std::{
@@ -17,6 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::{Row, error::SqlState};
 
 use self::session::{Address, Standing, within};
+pub(super) use self::target::Target;
 use super::{After, Append, Pending, Store, StoreError, body};
 use crate::{room::Entry, text_id::GameId};
 
@@ -95,6 +97,12 @@ impl Postgres {
         let address = Address::new(url)?;
         let mut client = address.connect().await?;
         schema::update(&mut client).await?;
+        let unfinished = within(client.query("SELECT FROM migration WHERE NOT done", &[])).await?;
+        if !unfinished.is_empty() {
+            return Err(StoreError(
+                "games were being moved there; finish it with raumspiel migrate".to_owned(),
+            ));
+        }
         let cluster = within(client.query_one("SELECT cluster FROM service_clock", &[])).await;
         let cluster = cluster.and_then(|row| Ok(row.try_get(0)?))?;
         let (items, queue) = mpsc::unbounded_channel();

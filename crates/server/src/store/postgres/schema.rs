@@ -21,6 +21,7 @@ const STEPS: &[&str] = &["
         cluster text NOT NULL
     );
     INSERT INTO service_clock VALUES (1, 0, 0, md5(random()::text || clock_timestamp()::text));
+    CREATE TABLE migration (source text PRIMARY KEY, done boolean NOT NULL);
     CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, beat_ms bigint NOT NULL, hinting boolean NOT NULL);
 "];
 
