@@ -5,6 +5,8 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use super::numbers::Numbers;
+
 /// What is known of a position on the way to a proof, from the point of view of the side to move:
 /// how much there is still to do to reach its aim (`effort`) and to foil it (`refusal`). For the
 /// attacker the aim is to win, for the defender not to lose.
@@ -111,10 +113,18 @@ impl ProofTable {
     }
 }
 
-const MAGIC: &str = "raumspiel proof work 1";
+const MAGIC: &str = "raumspiel proof work 2";
 const ENTRY_BYTES: usize = 38;
 
 impl Entry {
+    pub(super) fn numbers(&self) -> Numbers {
+        Numbers { effort: self.effort, refusal: self.refusal }
+    }
+
+    pub(super) fn set_numbers(&mut self, numbers: Numbers) {
+        (self.effort, self.refusal) = (numbers.effort, numbers.refusal);
+    }
+
     fn to_bytes(self) -> [u8; ENTRY_BYTES] {
         let mut bytes = [0; ENTRY_BYTES];
         for (at, word) in [self.key, self.open, self.forcing].into_iter().enumerate() {

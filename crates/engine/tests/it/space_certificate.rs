@@ -90,8 +90,10 @@ fn proofs_and_refutations_of_small_games() {
     check_solve("connect-3x3x3-3", "", "", Side::First, ("proved", 4));
     check_solve("connect-3x3x3-3", "b2", "", Side::Second, ("refuted", 1));
     check_solve("connect-4x4x4-3", "", "", Side::First, ("proved", 4));
-    check_solve("connect-4x4-4", "", "", Side::First, ("refuted", 3941));
+    check_solve("connect-4x4-4", "", "", Side::First, ("refuted", 5883));
     check_solve("connect-5x5x5-4", "c3", "b2 b4 d2 d4", Side::First, ("proved", 274));
+    let hard = "b2 c3 d3 d4 b4 b3 c2 d2 b5 b1 b2 c1 d1 b5";
+    check_solve("connect-5x5x5-4", hard, "", Side::First, ("proved", 350));
 }
 
 #[test]
