@@ -35,6 +35,11 @@ pub trait Engine {
         stop: &dyn Fn() -> bool,
         progress: &mut dyn FnMut(&Thought),
     ) -> Thought;
+
+    /// From now on a further thought about the same position goes on where the last one stopped, so
+    /// that thinking can be done in slices; where thoughts are kept apart, the same limit always
+    /// gives the same thought. Engines whose tables hold only truths go on anyway.
+    fn go_on(&mut self, _goes_on: bool) {}
 }
 
 /// The best engine for a game, in at most about so many bytes.

@@ -1,4 +1,4 @@
-use raumspiel_engine::{Level, Player, flat};
+use raumspiel_engine::{Level, Player};
 use raumspiel_rules::{Game, Spec};
 use wasm_bindgen::prelude::*;
 
@@ -10,7 +10,7 @@ const MEMORY: usize = 16 << 20;
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_namespace = Date, js_name = now)]
-    fn now_ms() -> f64;
+    pub(crate) fn now_ms() -> f64;
 }
 
 /// A player at a level, which keeps its tables from move to move.
@@ -45,10 +45,4 @@ impl Computer {
         let chosen = self.player.choose(&game, u64::from(seed), &|| now_ms() >= end);
         Ok(chosen.map(|m| game.position().notation(m)))
     }
-}
-
-/// Takes the book of Connect Four as it was loaded; whether it is one.
-#[wasm_bindgen(js_name = installBook)]
-pub fn install_book(packed: &[u8]) -> bool {
-    flat::install_book(packed).is_ok()
 }

@@ -12,6 +12,8 @@ import { Failure } from './Failure';
 
 const OnlineScreen = lazy(() => import('../screen/online/OnlineScreen'));
 const GamesScreen = lazy(() => import('../screen/online/GamesScreen'));
+const AnalysisScreen = lazy(() => import('../screen/analysis/AnalysisScreen'));
+const ReviewScreen = lazy(() => import('../screen/review/ReviewScreen'));
 
 type Loading = 'waiting' | 'ready' | 'failed';
 
@@ -41,6 +43,10 @@ function Screen({ route, match }: { route: Route; match: Match | null }) {
       return <OnlineScreen route={route} />;
     case 'games':
       return <GamesScreen />;
+    case 'analysis':
+      return <AnalysisScreen key={route.shown} shown={route.shown} />;
+    case 'review':
+      return <ReviewScreen key={route.shown} shown={route.shown} />;
     case 'home':
       return <HomeScreen />;
   }

@@ -22,6 +22,8 @@ export function describeCell(view: BoardView, cell: Cell): string {
     view.last &&
       (sameCell(cell, view.last.to) || sameCell(cell, view.last.from)) &&
       t.board.lastMove,
+    view.hint && sameCell(cell, view.hint.to) && t.board.hint,
+    view.hint && sameCell(cell, view.hint.from) && t.board.hintFrom,
   ]
     .filter((part): part is string => typeof part === 'string')
     .join(', ');

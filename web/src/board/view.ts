@@ -17,6 +17,16 @@ export interface Target {
   readonly capture: boolean;
 }
 
+/** What is said of a move on the board itself. */
+export interface Note {
+  /** Short enough to stand over a column. */
+  readonly text: string;
+  /** What a screen reader says. */
+  readonly words: string;
+  readonly tone: 'win' | 'draw' | 'loss' | 'open';
+  readonly best: boolean;
+}
+
 /** Everything a board draws. Boards know no rules: what is not here is not shown. */
 export interface BoardView {
   readonly spec: Spec;
@@ -39,6 +49,10 @@ export interface BoardView {
   readonly flipped: boolean;
   /** Changes when another game begins, so that nothing moves from one into the other. */
   readonly gameId: number;
+  /** A move that is recommended. */
+  readonly hint: Move | null;
+  /** What is said of moves, by their texts. */
+  readonly notes: ReadonlyMap<string, Note>;
 }
 
 /** What a board can ask for. */
@@ -61,7 +75,11 @@ export interface Attention {
   readonly gameId: number;
   /** Whether somebody at this screen may move now. */
   readonly mayMove: boolean;
+  readonly hint?: Move | null;
+  readonly notes?: ReadonlyMap<string, Note>;
 }
+
+const NO_NOTES: ReadonlyMap<string, Note> = new Map();
 
 export function boardView(game: Game, attention: Attention): BoardView {
   const { position, spec, moves } = game;
@@ -91,6 +109,8 @@ export function boardView(game: Game, attention: Attention): BoardView {
     focus: attention.focus,
     flipped: attention.flipped,
     gameId: attention.gameId,
+    hint: attention.hint ?? null,
+    notes: attention.notes ?? NO_NOTES,
   };
 }
 

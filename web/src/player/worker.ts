@@ -1,5 +1,6 @@
 import { CONNECT_FOUR } from '../rules/spec';
-import init, { Computer, installBook } from '../wasm/engine.js';
+import init, { Computer } from '../wasm/engine.js';
+import { loadBook } from './book';
 import type { ThinkReply, ThinkRequest } from './think';
 
 /** The computer's own thread: it lives on between moves and keeps what it has learned. */
@@ -12,22 +13,12 @@ const BOOK_LEVEL = 6;
 const MOST_MS = 4000;
 
 let loading: Promise<unknown> | null = null;
-let book: Promise<unknown> | null = null;
 let computer: { readonly key: string; readonly player: Computer } | null = null;
-
-async function loadBook(): Promise<void> {
-  const answer = await fetch(new URL('../wasm/connect-7x6-4.book', import.meta.url));
-  if (answer.ok) installBook(new Uint8Array(await answer.arrayBuffer()));
-}
 
 async function choose({ spec, level, start, moves }: ThinkRequest): Promise<string | null> {
   loading ??= init();
   await loading;
-  if (spec === CONNECT_FOUR && level >= BOOK_LEVEL) {
-    // Without the book the search itself has to do.
-    book ??= loadBook().catch(() => undefined);
-    await book;
-  }
+  if (spec === CONNECT_FOUR && level >= BOOK_LEVEL) await loadBook();
   const key = `${spec} ${level}`;
   if (computer?.key !== key) {
     computer?.player.free();

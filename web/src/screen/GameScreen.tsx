@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
-import { FlatBoard } from '../board/flat/FlatBoard';
 import { boardView } from '../board/view';
 import { cellName } from '../rules/name';
 import type { Outcome, Side } from '../rules/types';
+import { hintFor, useHint } from '../store/hint';
 import { mayMove, resultOf, toMove, type Match } from '../store/match';
 import { motionAllowed } from '../store/settings';
 import { shownGame, useStore } from '../store/store';
 import { t } from '../text';
+import { Board } from './game/Board';
 import { BoardTools } from './game/BoardTools';
 import { EndDialog } from './game/EndDialog';
 import { GameButtons } from './game/GameButtons';
@@ -23,8 +24,7 @@ import { useSpoken } from './game/useSpoken';
 import { TopBar } from './TopBar';
 import './game.css';
 
-// A flat board needs nothing of these.
-const SpaceBoard = lazy(() => import('../board/space/SpaceBoard'));
+// A flat board needs nothing of it.
 const ReadLine = lazy(() => import('./game/ReadLine'));
 
 /** What another kind of game puts in place of the local one's. */
@@ -49,11 +49,17 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
   }, [match.id]);
 
   const latest = shownPly === null;
+  const advice = hintFor(
+    match.game,
+    useHint((store) => store.hint),
+  );
+  const advised = latest ? (advice?.move ?? null) : null;
   const view = useMemo(() => {
     const game = shownGame({ match, shownPly }) ?? match.game;
     const attention = { selected, hovered, preview, focus, flipped, gameId: match.id };
-    return boardView(game, { ...attention, mayMove: latest && mayMove(match) });
-  }, [match, shownPly, latest, selected, hovered, preview, focus, flipped]);
+    const may = latest && mayMove(match);
+    return boardView(game, { ...attention, mayMove: may, hint: advised });
+  }, [match, shownPly, latest, selected, hovered, preview, focus, flipped, advised]);
 
   const animate = latest && motionAllowed(settings);
   const result = resultOf(match);
@@ -61,7 +67,7 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
     ? t.game.lookingBack
     : preview
       ? t.board.tapAgain(cellName(view.spec, preview.to))
-      : null;
+      : (advice?.words ?? null);
   const [near, far] = flipped ? ([1, 0] as const) : ([0, 1] as const);
   return (
     <>
@@ -85,24 +91,7 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
             </p>
           )}
         </div>
-        <div className="board">
-          {view.spec.kind === 'connect-flat' ? (
-            <FlatBoard view={view} actions={state} animate={animate} zoom={state.zoom} />
-          ) : (
-            <Suspense fallback={null}>
-              <SpaceBoard
-                view={view}
-                actions={state}
-                inHand={state.inHand}
-                cursor={state.cursor}
-                animate={animate}
-                colours={`${settings.theme} ${settings.colours}`}
-                layout={settings.layout}
-                zoom={state.zoom}
-              />
-            </Suspense>
-          )}
-        </div>
+        <Board view={view} animate={animate} />
         <aside className="side">
           {parts?.notes}
           <MoveList match={match} />

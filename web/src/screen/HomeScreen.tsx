@@ -36,6 +36,7 @@ export function HomeScreen() {
         </div>
         <div className="home-more">
           {keptGames().length > 0 && <a href="#/games">{t.online.games}</a>}
+          <a href="#/analysis">{t.analysis.open}</a>
           <OpenRecord />
         </div>
       </main>

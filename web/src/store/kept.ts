@@ -18,6 +18,8 @@ export interface Kept {
   readonly plies: number;
   readonly side: Side | null;
   readonly result: Outcome | null;
+  /** The game itself, once it is over, as the address of its review carries it. */
+  readonly review?: string | null;
   /** When it was last looked at: milliseconds since 1970. */
   readonly at: number;
 }

@@ -20,7 +20,7 @@ export interface Match {
   readonly clock: Clock | null;
   /** What the clocks are set to when the game is played again. */
   readonly time: TimeControl | null;
-  /** Where moves go in a game on a server, which then decides everything. */
+  /** Where moves go when another decides: the server of a game, or the analysis board. */
   readonly server?: { play(move: string): void };
 }
 

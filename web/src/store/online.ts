@@ -16,8 +16,10 @@ import {
   openCommands,
   seatHere,
 } from './kept';
+import type { Match } from './match';
 import { madeOf, type Made } from './onlineMatch';
 import { becomeRoute, type Route } from './route';
+import { writeShown } from './shown';
 import { useStore } from './store';
 
 interface Online {
@@ -104,9 +106,9 @@ function enter(entrance: Entrance, seat: Seat | null = null): void {
 
 function changed(attended: Attended, join: string | null): void {
   const before = useOnline.getState().attended;
-  remember(before, attended, join);
   useOnline.setState({ attended });
   made = madeOf(attended, made, (move) => ask({ type: 'play', move }));
+  remember(before, attended, join, made?.match ?? null);
   const { follow, route, setRoute } = useStore.getState();
   if (made) {
     const { mirror, you } = attended;
@@ -139,7 +141,12 @@ const showsGame = (route: Route, game: string): boolean =>
   route.screen === 'game' && route.game === game;
 
 /** Keys, open commands and what the list of games shows stay on the device. */
-function remember(before: Attended | null, now: Attended, join: string | null): void {
+function remember(
+  before: Attended | null,
+  now: Attended,
+  join: string | null,
+  match: Match | null,
+): void {
   const { mirror, you, key } = now;
   if (!mirror || !you) return;
   const kept = keptGame(mirror.game);
@@ -157,8 +164,14 @@ function remember(before: Attended | null, now: Attended, join: string | null): 
     plies: mirror.moves.length,
     side: sideOf(mirror, you),
     result: mirror.result,
+    review: mirror.result && match && shownOf(match),
     at: Date.now(),
   });
+}
+
+function shownOf({ game, seats, ended }: Match): string | null {
+  if (game.ply === 0) return null;
+  return writeShown({ game, names: [seats[0].name, seats[1].name], ended });
 }
 
 /** Signs that the network or the device has come back, or gone. */

@@ -6,9 +6,13 @@ export type Route =
   | { readonly screen: 'join'; readonly join: string }
   /** A game on the server: played by who has a key on this device, watched by all others. */
   | { readonly screen: 'game'; readonly game: string }
-  | { readonly screen: 'games' };
+  | { readonly screen: 'games' }
+  /** A game that the address itself carries, to think about or to look through. */
+  | { readonly screen: 'analysis' | 'review'; readonly shown: string };
 
 export function readRoute(hash: string): Route {
+  const [, look, shown = ''] = /^#\/(analysis|review)(?:\/(.*))?$/.exec(hash) ?? [];
+  if (look === 'analysis' || (look === 'review' && shown)) return { screen: look, shown };
   const [, screen = '', id = ''] = /^#\/([a-z]+)(?:\/([a-z0-9]+))?$/.exec(hash) ?? [];
   if (screen === 'play' || screen === 'games') return { screen };
   if (screen === 'join' && id) return { screen, join: id };
@@ -24,6 +28,9 @@ export function writeRoute(route: Route): string {
       return `#/join/${route.join}`;
     case 'game':
       return `#/game/${route.game}`;
+    case 'analysis':
+    case 'review':
+      return `#/${route.screen}/${route.shown}`;
     default:
       return `#/${route.screen}`;
   }

@@ -21,6 +21,16 @@ const VALUE_ALL: u32 = 2;
 pub struct ChessEngine {
     memory: Memory,
     experience: Experience,
+    goes_on: bool,
+    last: Option<Stage>,
+}
+
+/// How far a thought had come.
+struct Stage {
+    key: u64,
+    plies: usize,
+    roots: Vec<Root>,
+    depth: u32,
 }
 
 /// A move at the root, with the last value that was not only a bound.
@@ -33,12 +43,12 @@ struct Root {
 impl ChessEngine {
     /// A player that remembers in at most about so many bytes.
     pub fn new(memory: usize) -> ChessEngine {
-        ChessEngine { memory: Memory::new(memory), experience: Experience::new() }
+        ChessEngine { memory: Memory::new(memory), experience: Experience::new(), goes_on: false, last: None }
     }
 }
 
 impl Engine for ChessEngine {
-    /// Forgets what it learnt before, so that the same limit gives the same thought.
+    /// Forgets what it learnt before unless it goes on, so that the same limit gives the same thought.
     fn think(
         &mut self,
         game: &Game,
@@ -54,23 +64,31 @@ impl Engine for ChessEngine {
         if game.outcome().is_some() || packed.is_empty() {
             return over(game);
         }
-        self.memory.clear();
-        self.experience.clear();
+        if !self.goes_on {
+            self.memory.clear();
+            self.experience.clear();
+        }
         let mut roots: Vec<Root> = packed.into_iter().map(|m| Root { m, value: None }).collect();
         roots.sort_by_key(|root| Move::from(root.m));
         if let Some(thought) = known(board, &roots) {
             return thought;
         }
+        let (key, plies) = (key_of(board), game.moves().len());
+        let mut reached = 0;
+        if let Some(stage) = self.last.take().filter(|last| (last.key, last.plies) == (key, plies)) {
+            (roots, reached) = (stage.roots, stage.depth);
+        }
         let node_limit = limit.nodes.unwrap_or(u64::MAX);
         let path = earlier_keys(game);
         let mut search = Search::new(&mut self.memory, &mut self.experience, path, node_limit, stop);
-        let mut thought = to_thought(&search, board, &roots, 0);
-        for depth in 1..=limit.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+        let mut thought = to_thought(&search, board, &roots, reached);
+        for depth in reached + 1..=limit.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let done = deepen(&mut search, board, &mut roots, depth);
             thought = to_thought(&search, board, &roots, if done.is_ok() { depth } else { depth - 1 });
             if done.is_err() {
                 break;
             }
+            reached = depth;
             progress(&thought);
             let value = roots[0].value.unwrap_or(0);
             let seen_to_the_end = is_decided(value) && MATE - value.abs() <= depth as i32;
@@ -78,7 +96,13 @@ impl Engine for ChessEngine {
                 break;
             }
         }
+        self.last = self.goes_on.then_some(Stage { key, plies, roots, depth: reached });
         thought
+    }
+
+    fn go_on(&mut self, goes_on: bool) {
+        self.goes_on = goes_on;
+        self.last = None;
     }
 }
 

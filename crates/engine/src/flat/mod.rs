@@ -12,5 +12,5 @@ mod solver;
 mod table;
 mod thinking;
 
-pub use book::{Book, BookError, install_book, shared_book};
+pub use book::{Book, BookError, install_book, restore_book, shared_book};
 pub use engine::{FlatEngine, stone_score};

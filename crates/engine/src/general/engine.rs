@@ -22,6 +22,8 @@ const DEEPEST: u32 = 60;
 pub struct GeneralEngine {
     shape: Shape,
     memory: Memory,
+    goes_on: bool,
+    last: Option<u64>,
 }
 
 struct Root {
@@ -32,7 +34,7 @@ struct Root {
 impl GeneralEngine {
     /// An engine that takes at most about so many bytes.
     pub fn new(shape: Shape, memory: usize) -> GeneralEngine {
-        GeneralEngine { shape, memory: Memory::new(memory) }
+        GeneralEngine { shape, memory: Memory::new(memory), goes_on: false, last: None }
     }
 }
 
@@ -47,7 +49,12 @@ impl Engine for GeneralEngine {
         if let Some(outcome) = game.outcome() {
             return over(outcome);
         }
-        self.memory.clear();
+        // What is remembered is true of the columns that this position makes worth a look.
+        let key = Some(game.position().key());
+        if !self.goes_on || self.last != key {
+            self.memory.clear();
+        }
+        self.last = key;
         let board = Board::new(self.shape, game);
         let columns = candidates(&board);
         let whole = columns.len() as u64 == self.shape.lattice().columns();
@@ -75,6 +82,11 @@ impl Engine for GeneralEngine {
             progress(&thought);
         }
         thought
+    }
+
+    fn go_on(&mut self, goes_on: bool) {
+        self.goes_on = goes_on;
+        self.last = None;
     }
 }
 

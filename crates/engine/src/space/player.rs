@@ -1,8 +1,11 @@
 use raumspiel_rules::{AnyPosition, Game, Outcome, Shape};
 
 use super::{
-    Geometry, ThreatBoard, ThreatSearch, book::Book, look_ahead::LookAhead, solver::for_shape,
-    thinking::Thinking,
+    Geometry, ThreatBoard, ThreatSearch,
+    book::Book,
+    look_ahead::LookAhead,
+    solver::for_shape,
+    thinking::{Stage, Thinking},
 };
 use crate::{Engine, Limit, Score, Thought};
 
@@ -14,6 +17,8 @@ pub(super) struct Player<const W: usize, const S: usize> {
     pub(super) threats: ThreatSearch,
     pub(super) look_ahead: LookAhead,
     pub(super) book: Book,
+    goes_on: bool,
+    last: Option<(u64, Stage)>,
 }
 
 /// A player for the shape in about so many bytes; none where the board has more than 128 cells.
@@ -30,6 +35,8 @@ fn boxed<const W: usize, const S: usize>(shape: Shape, memory: usize) -> Option<
         geometry,
         threats: ThreatSearch::new(bits + 1),
         look_ahead: LookAhead::new(bits),
+        goes_on: false,
+        last: None,
     };
     Some(Box::new(player))
 }
@@ -52,18 +59,35 @@ impl<const W: usize, const S: usize> Engine for Player<W, S> {
             None => {}
         }
         let board = ThreatBoard::from_rules(&self.geometry, rules);
+        let last = self.last.take().filter(|(key, _)| *key == board.key());
+        let goes_on = self.goes_on;
         let mut thinking = Thinking::new(self, board, limit);
-        thinking.see_force();
-        let mut thought = thinking.thought(0);
+        let mut reached = match last {
+            Some((_, stage)) => thinking.take_up(stage),
+            None => {
+                thinking.see_force();
+                0
+            }
+        };
+        let mut thought = thinking.thought(reached);
         progress(&thought);
-        for depth in 1..=thinking.deepest() {
+        for depth in reached + 1..=thinking.deepest() {
             if thought.score.is_proved() || !thinking.deepen(depth, stop) {
                 break;
             }
+            reached = depth;
             thought = thinking.thought(depth);
             progress(&thought);
         }
-        Thought { nodes: thinking.nodes(), ..thought }
+        let nodes = thinking.nodes();
+        let stage = thinking.leave(reached);
+        self.last = goes_on.then_some((board.key(), stage));
+        Thought { nodes, ..thought }
+    }
+
+    fn go_on(&mut self, goes_on: bool) {
+        self.goes_on = goes_on;
+        self.last = None;
     }
 }
 

@@ -17,6 +17,14 @@ pub(super) struct Thinking<'p, const W: usize, const S: usize> {
     candidates: Vec<Candidate>,
 }
 
+/// How far a thought had come.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    candidates: Vec<Candidate>,
+    depth: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
 struct Candidate {
     cell: u8,
     score: Option<Score>,
@@ -32,6 +40,16 @@ impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
         let cells = ordered(&player.geometry, &board, CellSet::EMPTY, NO_CELL);
         let candidates = cells.into_iter().map(|cell| Candidate { cell, score: None }).collect();
         Thinking { player, board, limit, nodes_before, candidates }
+    }
+
+    /// Goes on from an earlier thought about the same position; says how deep it had looked.
+    pub(super) fn take_up(&mut self, stage: Stage) -> u32 {
+        self.candidates = stage.candidates;
+        stage.depth
+    }
+
+    pub(super) fn leave(self, depth: u32) -> Stage {
+        Stage { candidates: self.candidates, depth }
     }
 
     pub(super) fn nodes(&self) -> u64 {

@@ -342,3 +342,16 @@ fn damaged_books_are_refused() {
     assert_eq!(Book::unpack(&damaged).err(), Some(BookError::Damaged));
     assert!(PACKED.len() < 2_200_000);
 }
+
+#[test]
+fn a_book_spread_out_is_taken_up_as_it_was() {
+    let book = Book::unpack(&PACKED).expect("a sound book");
+    let mut spread = book.spread_out();
+    let restored = Book::restore(&spread).expect("the same book");
+    assert!(book.stored().step_by(997).eq(restored.stored().step_by(997)));
+    assert_eq!(Book::restore(&PACKED).err(), Some(BookError::NotABook));
+    spread[1_000_000] ^= 1;
+    assert_eq!(Book::restore(&spread).err(), Some(BookError::Damaged));
+    spread.pop();
+    assert_eq!(Book::restore(&spread).err(), Some(BookError::Damaged));
+}

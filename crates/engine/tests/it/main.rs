@@ -6,6 +6,7 @@ mod flat;
 mod general;
 mod level;
 mod random;
+mod slices;
 mod space_board;
 mod space_certificate;
 mod space_player;

@@ -3,6 +3,7 @@ import { fileName } from '../../rules/name';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
 import { t } from '../../text';
 import { describeCell } from '../describe';
+import { STAR } from '../hintStar';
 import { Disc } from '../piece/Icon';
 import type { BoardActions, BoardView, PickedBy } from '../view';
 import './flat.css';
@@ -37,7 +38,7 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
     <div className="flat-frame">
       <div
         ref={box}
-        className="flat"
+        className={`flat${view.notes.size > 0 ? ' with-notes' : ''}`}
         role="group"
         aria-label={t.board.board}
         style={{ '--files': files, '--levels': levels, '--zoom': zoom } as object}
@@ -80,6 +81,9 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
   const name = fileName(x);
   const full = stack.length === levels;
   const live = view.targets.has(cellKey(cell));
+  const note = view.notes.get(name);
+  const hinted = view.hint?.to.x === x;
+  const about = stack.map((c) => describeCell(view, c)).join('; ') || t.board.empty;
   const how = (event: React.MouseEvent): PickedBy => (event.detail === 0 ? 'key' : 'mouse');
   return (
     <button
@@ -88,7 +92,7 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
       data-file={x}
       tabIndex={tab ? 0 : -1}
       aria-label={full ? t.board.columnFull(name) : t.board.drop(name)}
-      aria-description={stack.map((c) => describeCell(view, c)).join('; ') || t.board.empty}
+      aria-description={[note?.words, hinted && t.board.hint, about].filter(Boolean).join('; ')}
       onClick={(event) => actions.pick(cell, how(event))}
       onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(cell)}
       onFocus={() => {
@@ -97,6 +101,11 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
       }}
       onBlur={() => actions.hover(null)}
     >
+      {note && (
+        <span className={`note tone-${note.tone}${note.best ? ' best' : ''}`} aria-hidden="true">
+          {note.text}
+        </span>
+      )}
       <svg className={`arrow side-${view.turn}`} viewBox="0 0 40 24" aria-hidden="true">
         <path d="M6 4H34L20 21Z" />
       </svg>
@@ -171,6 +180,12 @@ function Discs({ view, animate }: { view: BoardView; animate: boolean }) {
           cy={top(view.last.to.z) + 50}
           r={44}
         />
+      )}
+      {view.hint && (
+        <g className="hint-mark" transform={at(view.hint.to)}>
+          <circle cx={50} cy={50} r={36} />
+          <path d={STAR} />
+        </g>
       )}
       {view.lines.map((line) => {
         const [a, b] = [line[0], line.at(-1)];

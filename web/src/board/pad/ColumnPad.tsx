@@ -34,22 +34,25 @@ export function ColumnPad({ view, actions }: Props) {
             const top = view.pieceAt.get(cellKey({ x, y, z: filled - 1 }));
             const cell = { x, y, z: Math.min(filled, levels - 1) };
             const name = columnName(view.spec, cell);
+            const note = view.notes.get(name);
+            const hinted = sameColumn(cell, view.hint?.to ?? null);
+            const label = t.board.padCell(name, filled, levels);
             return (
               <button
                 type="button"
                 key={name}
                 className={`pad-cell${top ? ` side-${top.side}` : ''}${
                   sameColumn(cell, view.hovered ?? view.ghost?.cell ?? null) ? ' hovered' : ''
-                }`}
+                }${hinted ? ' hinted' : ''}${note ? ' noted' : ''}`}
                 data-column={name}
-                aria-label={t.board.padCell(name, filled, levels)}
+                aria-label={[label, note?.words, hinted && t.board.hint].filter(Boolean).join(', ')}
                 aria-disabled={filled === levels || undefined}
                 onClick={(event) => actions.pick(cell, pickedBy(event))}
                 onPointerEnter={(e) => e.pointerType === 'mouse' && actions.hover(cell)}
                 onFocus={() => actions.hover(cell)}
                 onBlur={() => actions.hover(null)}
               >
-                {filled}
+                {note ? note.text : hinted ? `★ ${filled}` : filled}
               </button>
             );
           }),

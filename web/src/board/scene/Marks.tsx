@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { sameCell, type Cell } from '../../rules/types';
 import type { BoardView } from '../view';
-import { rodGeometry } from './geometry';
+import { rodGeometry, starGeometry } from './geometry';
 import { Instanced, type Item } from './Instanced';
 import { floorOf, type Layout, type Vec } from './layout';
 import type { Palette } from './palette';
@@ -25,6 +25,7 @@ const plate = new PlaneGeometry(0.94, 0.94).rotateX(lying);
 const dot = new CircleGeometry(0.17, 24).rotateX(lying);
 const ring = new TorusGeometry(0.41, 0.045, 8, 36).rotateX(lying);
 const halo = new RingGeometry(0.38, 0.46, 32).rotateX(lying);
+const star = starGeometry();
 const shadow = new CircleGeometry(0.34, 28).rotateX(lying);
 
 const raised = ([x, y, z]: Vec, by: number): Vec => [x, y + by, z];
@@ -51,10 +52,13 @@ function marks({ view, layout, palette }: Props) {
     ...(view.check ? [{ at: floor(view.check, 0.016), colour: palette.check }] : []),
     ...(view.selected ? [{ at: floor(view.selected, 0.02), colour: palette.selection }] : []),
   ];
-  const trace =
-    last?.from && !view.selected && view.winning.size === 0
+  const hint = view.hint;
+  const trace = [
+    ...(last?.from && !view.selected && view.winning.size === 0
       ? [rod(floor(last.from, 0.08), floor(last.to, 0.08), 0.03, palette.last)]
-      : [];
+      : []),
+    ...(hint?.from ? [rod(floor(hint.from, 0.1), floor(hint.to, 0.1), 0.045, palette.hint)] : []),
+  ];
   const hovered = view.hovered;
   const aimed = hovered && chess && !sameCell(hovered, view.selected) ? [hovered] : [];
   return {
@@ -68,7 +72,11 @@ function marks({ view, layout, palette }: Props) {
     rings: targets
       .filter((target) => target.capture)
       .map(({ cell }) => ({ at: floor(cell, 0.05), colour: palette.capture })),
-    halos: aimed.map((cell) => ({ at: floor(cell, 0.035), colour: palette.label })),
+    halos: [
+      ...aimed.map((cell) => ({ at: floor(cell, 0.035), colour: palette.label })),
+      ...(view.hint?.from ? [{ at: floor(view.hint.from, 0.04), colour: palette.hint }] : []),
+    ],
+    stars: view.hint ? [{ at: floor(view.hint.to, 0.06), colour: palette.hint }] : [],
     shadows: view.ghost && !chess ? [{ at: floor(view.ghost.cell, 0.02), colour: '#000000' }] : [],
   };
 }
@@ -88,6 +96,9 @@ export function Marks({ view, layout, palette }: Props) {
       </Instanced>
       <Instanced geometry={halo} items={items.halos} renderOrder={2}>
         <meshBasicMaterial key="halo" side={2} />
+      </Instanced>
+      <Instanced geometry={star} items={items.stars} renderOrder={3}>
+        <meshBasicMaterial key="star" side={2} />
       </Instanced>
       <Instanced geometry={shadow} items={items.shadows} renderOrder={2}>
         <meshBasicMaterial key="shadow" transparent opacity={0.35} depthWrite={false} side={2} />

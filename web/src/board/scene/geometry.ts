@@ -5,6 +5,7 @@ import {
   LatheGeometry,
   OctahedronGeometry,
   Shape,
+  ShapeGeometry,
   SphereGeometry,
   Vector2,
   type BufferGeometry,
@@ -89,3 +90,13 @@ export function pieceGeometry(role: Role, side: Side): BufferGeometry {
 
 export const rodGeometry = (): BufferGeometry =>
   once('rod', () => new CylinderGeometry(1, 1, 1, 10).translate(0, 0.5, 0));
+
+/** A star lying on the floor: the mark of a recommended move. */
+export function starGeometry(): BufferGeometry {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const angle = (i / 10) * 2 * Math.PI + Math.PI / 2;
+    const radius = i % 2 === 0 ? 0.44 : 0.19;
+    return new Vector2(radius * Math.cos(angle), radius * Math.sin(angle));
+  });
+  return new ShapeGeometry(new Shape(points)).rotateX(-Math.PI / 2);
+}

@@ -10,6 +10,7 @@ export interface Palette {
   readonly last: string;
   readonly check: string;
   readonly win: string;
+  readonly hint: string;
   readonly levels: readonly string[];
 }
 
@@ -31,6 +32,7 @@ export function readPalette(chess: boolean): Palette {
     last: read(styles, '--last', '#cc79a7'),
     check: read(styles, '--check', '#d7263d'),
     win: read(styles, '--win', '#ffffff'),
+    hint: read(styles, '--hint', '#0072b2'),
     levels: [0, 1, 2, 3, 4].map((z) => read(styles, `--level-${z}`, LEVELS[z] ?? '#888888')),
   };
 }

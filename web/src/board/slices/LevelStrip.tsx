@@ -41,6 +41,8 @@ function Mini({ view, level }: { view: BoardView; level: number }) {
     ...(view.last ? [{ cell: view.last.to, mark: 'last' }] : []),
     ...(view.last?.from ? [{ cell: view.last.from, mark: 'last' }] : []),
     ...(view.check ? [{ cell: view.check, mark: 'check' }] : []),
+    ...(view.hint ? [{ cell: view.hint.to, mark: 'hint' }] : []),
+    ...(view.hint?.from ? [{ cell: view.hint.from, mark: 'hint' }] : []),
     ...(view.selected ? [{ cell: view.selected, mark: 'selected' }] : []),
     ...view.lines.flat().map((cell) => ({ cell, mark: 'winning' })),
   ].filter(({ cell }) => cell.z === level);

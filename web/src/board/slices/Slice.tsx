@@ -3,6 +3,7 @@ import { cellKey, sameCell, sameColumn, type Cell } from '../../rules/types';
 import { t } from '../../text';
 import { levelName } from '../../rules/name';
 import { describeCell } from '../describe';
+import { STAR } from '../hintStar';
 import { Icon } from '../piece/Icon';
 import { pickedBy } from '../pickedBy';
 import { matters } from '../scene/fade';
@@ -59,6 +60,7 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
     sameCell(cell, view.check) && 'check',
     chess && target && (target.capture ? 'capture' : 'target'),
     view.winning.has(key) && 'winning',
+    view.hint && sameCell(cell, view.hint.from) && 'hint-from',
     piece && !matters({ ...view, focus: null }, cell) && 'faded',
     (chess ? sameCell(cell, view.hovered) : sameColumn(cell, view.hovered)) && 'hovered',
     (view.movable.has(key) || target) && 'live',
@@ -80,6 +82,11 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
     >
       {piece && <Icon role={piece.role} side={piece.side} />}
       {ghost && <Icon role={ghost.role} side={ghost.side} className="ghost" />}
+      {view.hint && sameCell(cell, view.hint.to) && (
+        <svg className="hint-star" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+          <path d={STAR} />
+        </svg>
+      )}
       {showRank && <span className="rank-label">{cell.y + 1}</span>}
       {showFile && <span className="file-label">{fileName(cell.x)}</span>}
     </button>

@@ -3,6 +3,7 @@ import type { Outcome } from '../../rules/types';
 import type { Match } from '../../store/match';
 import { useStore } from '../../store/store';
 import { t } from '../../text';
+import { ReviewButton } from './ReviewButton';
 import { resultReason, resultTitle } from './resultText';
 
 /** Who won and how. Closing it leaves the final board to look at. */
@@ -17,6 +18,7 @@ export function EndDialog({ match, outcome }: { match: Match; outcome: Outcome }
         <button type="button" className="primary" onClick={restart}>
           {t.game.playAgain}
         </button>
+        <ReviewButton match={match} />
         <button type="button" onClick={leave}>
           {t.game.toStart}
         </button>

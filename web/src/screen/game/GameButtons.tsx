@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Sure } from '../../part/Sure';
-import { resultOf, type Match } from '../../store/match';
+import { askHint } from '../../store/hint';
+import { mayMove, resultOf, type Match } from '../../store/match';
 import { resign, useStore } from '../../store/store';
 import { t } from '../../text';
+import { ReviewButton } from './ReviewButton';
 
 type Asked = 'reset' | 'resign' | 'agreeDraw';
 
@@ -50,6 +52,13 @@ export function GameButtons({ match }: { match: Match }) {
       <button type="button" onClick={flip}>
         {t.game.flip}
       </button>
+      {over ? (
+        <ReviewButton match={match} />
+      ) : (
+        <button type="button" disabled={!mayMove(match)} onClick={() => void askHint(match.game)}>
+          {t.hint.ask}
+        </button>
+      )}
       {!over && claim && (
         <button type="button" onClick={() => end({ winner: null, reason: claim })}>
           {t.game.claim}

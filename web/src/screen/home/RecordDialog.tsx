@@ -1,18 +1,32 @@
 import { useState, type SubmitEvent } from 'react';
 import { Dialog } from '../../part/Dialog';
-import { readRecord } from '../../rules/record';
+import { readRecord, type Told } from '../../rules/record';
 import { Refused } from '../../rules/refused';
 import { isDrawable } from '../../rules/spec';
 import { loadRules } from '../../rules/wasm';
 import type { Seat } from '../../store/match';
+import { goTo } from '../../store/route';
+import { writeShown } from '../../store/shown';
 import { useStore } from '../../store/store';
 import { t } from '../../text';
 
+async function read(text: string): Promise<Told> {
+  await loadRules();
+  const told = readRecord(text);
+  if (!isDrawable(told.game.spec)) throw new Refused('too-large', t.home.tooLarge);
+  return told;
+}
+
+/** A game that was kept as text is looked through. */
+async function review(text: string): Promise<void> {
+  const { game, names, outcome } = await read(text);
+  const ended = game.position.outcome ? null : outcome;
+  goTo({ screen: 'review', shown: writeShown({ game, names, ended }) });
+}
+
 /** A game that was kept as text is taken up where it stood. */
 async function open(text: string): Promise<void> {
-  await loadRules();
-  const { game, names, outcome } = readRecord(text);
-  if (!isDrawable(game.spec)) throw new Refused('too-large', t.home.tooLarge);
+  const { game, names, outcome } = await read(text);
   const seat = (name: string, otherwise: string): Seat => ({
     kind: 'person',
     name: name || otherwise,
@@ -28,7 +42,10 @@ export default function RecordDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    open(text).catch((refused: unknown) =>
+    wait(open(text));
+  };
+  const wait = (reading: Promise<void>): void => {
+    reading.catch((refused: unknown) =>
       setProblem(refused instanceof Refused ? refused.message : t.failure.rules),
     );
   };
@@ -63,6 +80,9 @@ export default function RecordDialog({ onClose }: { onClose: () => void }) {
         <div className="buttons">
           <button type="button" onClick={onClose}>
             {t.game.cancel}
+          </button>
+          <button type="button" onClick={() => wait(review(text))}>
+            {t.review.open}
           </button>
           <button type="submit" className="primary">
             {t.home.openRead}

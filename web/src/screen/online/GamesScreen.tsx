@@ -54,6 +54,15 @@ function GameLine({ kept, onForget }: { kept: Kept; onForget: () => void }) {
             .join(' · ')}
         </span>
       </a>
+      {kept.review && (
+        <a
+          className="button"
+          href={writeRoute({ screen: 'review', shown: kept.review })}
+          aria-label={t.review.named(name, when)}
+        >
+          {t.review.open}
+        </a>
+      )}
       <button
         type="button"
         className="quiet"

@@ -8,6 +8,7 @@ import { nameAt } from '../../store/onlineMatch';
 import { goTo, linkTo } from '../../store/route';
 import { useStore } from '../../store/store';
 import { t } from '../../text';
+import { ReviewButton } from '../game/ReviewButton';
 import { resultReason, resultTitle } from '../game/resultText';
 import { CopyButton } from './CopyButton';
 import { RematchButton } from './RematchButton';
@@ -38,6 +39,7 @@ export function OnlineEnd({ attended, match, outcome }: Props) {
             {t.online.decline}
           </button>
         )}
+        <ReviewButton match={match} />
         <button type="button" onClick={() => goTo({ screen: 'home' })}>
           {t.online.newGame}
         </button>

@@ -12,7 +12,7 @@ mod shared;
 use super::grid::Cells;
 use index::BookIndex;
 pub use scores::BookError;
-pub use shared::{install_book, shared_book};
+pub use shared::{install_book, restore_book, shared_book};
 
 /// The scores of all positions after [`Book::PLIES`] moves in which nobody wins at once.
 pub struct Book {
@@ -27,6 +27,18 @@ impl Book {
     pub fn unpack(packed: &[u8]) -> Result<Book, BookError> {
         let index = BookIndex::new();
         let scores = scores::unpack(&index, packed)?;
+        Ok(Book { scores, index })
+    }
+
+    /// The book as [`Book::restore`] reads it: larger, and there at once.
+    pub fn spread_out(&self) -> Vec<u8> {
+        scores::spread_out(&self.scores)
+    }
+
+    /// Takes up a book that was spread out before. Anything but a whole and sound one is refused.
+    pub fn restore(spread: &[u8]) -> Result<Book, BookError> {
+        let index = BookIndex::new();
+        let scores = scores::restore(&index, spread)?;
         Ok(Book { scores, index })
     }
 

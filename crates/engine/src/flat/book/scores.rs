@@ -89,6 +89,30 @@ pub(super) fn unpack(index: &BookIndex, packed: &[u8]) -> Result<Vec<i8>, BookEr
     if header[4..] == checksum(&scores).to_le_bytes() { Ok(scores) } else { Err(BookError::Damaged) }
 }
 
+const SPREAD_MAGIC: [u8; 4] = *b"RSS1";
+
+/// ```text
+///  0    4                  12
+///  RSS1 sum of the scores  scores, a byte each, in the order of the index
+/// ```
+pub(super) fn spread_out(scores: &[i8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(HEADER + scores.len());
+    bytes.extend(SPREAD_MAGIC);
+    bytes.extend(checksum(scores).to_le_bytes());
+    bytes.extend(scores.iter().map(|&score| score as u8));
+    bytes
+}
+
+pub(super) fn restore(index: &BookIndex, spread: &[u8]) -> Result<Vec<i8>, BookError> {
+    let (header, body) = spread.split_at_checked(HEADER).ok_or(BookError::NotABook)?;
+    if header[..4] != SPREAD_MAGIC {
+        return Err(BookError::NotABook);
+    }
+    let scores: Vec<i8> = body.iter().map(|&byte| byte as i8).collect();
+    let sound = scores.len() == index.len() && header[4..] == checksum(&scores).to_le_bytes();
+    if sound { Ok(scores) } else { Err(BookError::Damaged) }
+}
+
 fn checksum(scores: &[i8]) -> u64 {
     scores.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &score| {
         (sum ^ u64::from(score as u8)).wrapping_mul(0x0100_0000_01b3)

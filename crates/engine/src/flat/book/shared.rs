@@ -24,3 +24,12 @@ pub fn install_book(packed: &[u8]) -> Result<(), BookError> {
     }
     Ok(())
 }
+
+/// As [`install_book`], from a book that was spread out before: no work is done twice.
+pub fn restore_book(spread: &[u8]) -> Result<(), BookError> {
+    if BOOK.get().is_none() {
+        let book = Book::restore(spread)?;
+        BOOK.get_or_init(|| Some(book));
+    }
+    Ok(())
+}
