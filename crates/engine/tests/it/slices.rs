@@ -1,8 +1,8 @@
 use raumspiel_engine::{Engine, Limit, Thought, engine_for};
 use raumspiel_rules::{Game, Spec};
 
-const SLICE: u64 = 20_000;
-const SLICES: u32 = 12;
+const SLICE: u64 = 10_000;
+const SLICES: u32 = 10;
 
 fn think(engine: &mut dyn Engine, game: &Game, nodes: u64) -> Thought {
     engine.think(game, Limit::nodes(nodes), &|| false, &mut |_| ())
@@ -48,6 +48,6 @@ fn another_position_is_not_taken_for_the_last_one() {
         let mut legal = second.legal_moves();
         legal.sort();
         assert!(thought.moves.iter().all(|verdict| legal.binary_search(&verdict.play).is_ok()));
-        assert_eq!(think(engine.as_mut(), &second, 1).depth, thought.depth);
+        assert!(think(engine.as_mut(), &second, SLICE).depth >= thought.depth);
     }
 }

@@ -47,8 +47,7 @@ fn pair(score: Option<Score>) -> String {
 
 fn native((spec, moves, nodes): (&str, &str, u64)) -> String {
     let game = game(spec, moves);
-    let thought =
-        engine_for(game.spec(), MEMORY).think(&game, Limit::nodes(nodes), &|| false, &mut |_| ());
+    let thought = engine_for(game.spec(), MEMORY).think(&game, Limit::nodes(nodes), &|| false, &mut |_| ());
     let scores: Vec<String> = std::iter::once(Some(thought.score))
         .chain(thought.moves.iter().map(|verdict| verdict.score))
         .map(pair)
