@@ -34,7 +34,7 @@ describe('a hint', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByText('Hint'));
     await waitFor(() => expect(screen.getByTestId('spoken')).toHaveTextContent(words));
-    expect(document.querySelector('.hint-mark, .hint-star')).not.toBeNull();
+    await waitFor(() => expect(document.querySelector('.hint-mark, .hint-star')).not.toBeNull());
   });
 
   test('goes away with the next move', async () => {
