@@ -17,13 +17,22 @@ pub(crate) struct Child {
 
 impl Child {
     /// How good the move looks: it makes threats (`menace` are all that the player has after it),
-    /// best those that the next stones can reach and that the other player does not take first.
+    /// best those that the next stones can reach and that the other player does not take first; it
+    /// leaves few moves to choose from, and the choice rather to the player who made it.
     #[inline(always)]
-    pub(crate) fn promise<G: Grid>(grid: G, before: &Settled, play: Cells, menace: Cells) -> i32 {
+    pub(crate) fn promise<G: Grid>(
+        grid: G,
+        before: &Settled,
+        play: Cells,
+        menace: Cells,
+        next: &Settled,
+        turned: bool,
+    ) -> i32 {
         let soon = (((before.all | play) + grid.bottom()) & grid.cells()) << 1;
         let later = (soon & grid.cells()) << 1;
         let useful = menace & !(before.threats | before.threats << 1);
-        let x = play.trailing_zeros() / (grid.height() + 1);
+        let at = play.trailing_zeros();
+        let (x, z) = (at / (grid.height() + 1), at % (grid.height() + 1));
         let inward = x.min(grid.width() - 1 - x);
         let count = |cells: Cells| cells.count_ones() as i32;
         8 * count(menace)
@@ -31,6 +40,9 @@ impl Child {
             + 10 * count(menace & soon)
             + 5 * count(menace & later)
             + 3 * inward as i32
+            + z as i32
+            + 6 * i32::from(turned)
+            - 4 * count(next.moves)
     }
 }
 

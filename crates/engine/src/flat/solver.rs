@@ -187,7 +187,7 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
                         most = most.max(limit);
                         continue;
                     }
-                    let promise = Child::promise(self.grid, at, play, menace);
+                    let promise = Child::promise(self.grid, at, play, menace, &next, turned);
                     children[count] = Child { at: next, key, turned, limit, promise };
                     count += 1;
                 }

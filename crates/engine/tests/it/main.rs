@@ -3,6 +3,7 @@
 mod chess;
 mod chess_ending;
 mod flat;
+mod flat_counts;
 mod general;
 mod level;
 mod random;
