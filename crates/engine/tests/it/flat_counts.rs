@@ -20,7 +20,7 @@ impl Code {
     const EMPTY: Code = Code(BOTTOM);
 
     fn new(own: u64, all: u64) -> Code {
-        let code = all + BOTTOM | own;
+        let code = (all + BOTTOM) | own;
         Code(code.min(mirror(code)))
     }
 
