@@ -2,13 +2,19 @@
 //! One module per subject; `raumspiel-bench NAME` runs one of them.
 
 mod chess;
+mod cluster;
 mod connect;
 mod flat;
 mod random;
 mod server;
 
-const SUBJECTS: &[(&str, fn())] =
-    &[("chess", chess::run), ("connect", connect::run), ("flat", flat::run), ("server", server::run)];
+const SUBJECTS: &[(&str, fn())] = &[
+    ("chess", chess::run),
+    ("connect", connect::run),
+    ("flat", flat::run),
+    ("server", server::run),
+    ("cluster", cluster::run),
+];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();

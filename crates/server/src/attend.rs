@@ -145,6 +145,7 @@ impl Table {
                 inner.attendees.push(attendee);
             }
         }
+        self.presence_changed(inner.attendees.len() == 1);
     }
 
     /// Lets an attendee go.
@@ -159,6 +160,10 @@ impl Table {
         } else if before.watchers != after.watchers {
             inner.watchers_changed = true;
         }
+        if inner.attendees.is_empty() {
+            inner.elsewhere = None;
+        }
+        self.presence_changed(false);
     }
 
     /// Tells an attendee how the game stands.

@@ -117,6 +117,9 @@ impl Server {
         while self.app.dismiss() > 0 && Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+        if let Some(cluster) = &hall.cluster {
+            cluster.say_farewell(hall).await;
+        }
         hall.store.keep_tick(hall.clock.tick_ms());
         if let Err(error) = hall.store.close().await {
             journal::warn("log-not-closed", &[("why", &error.0)]);

@@ -7,6 +7,7 @@ use std::{
 use raumspiel_protocol::v2::{Presence, Seat};
 
 use crate::{
+    cluster::Elsewhere,
     hall::Hall,
     outbox::Outbox,
     publish,
@@ -40,6 +41,8 @@ pub(crate) struct Inner {
     pub(crate) watchers_changed: bool,
     /// Counts failures of the log: what was built on something that failed is not written.
     epoch: u32,
+    /// In a cluster: who is at this game at other servers.
+    pub(crate) elsewhere: Option<Box<Elsewhere>>,
 }
 
 /// Somebody at a table.
@@ -74,6 +77,7 @@ impl Table {
             deadline: None,
             watchers_changed: false,
             epoch: 0,
+            elsewhere: None,
         };
         let (loading, turn) = Default::default();
         Table { id, inner: Mutex::new(inner), loading, turn, hall }
@@ -81,6 +85,15 @@ impl Table {
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().expect("never poisoned")
+    }
+
+    /// In a cluster, lets other servers know that somebody has come or gone.
+    pub(crate) fn presence_changed(&self, asks: bool) {
+        if let Some(hall) = self.hall.upgrade()
+            && let Some(cluster) = &hall.cluster
+        {
+            cluster.presence_changed(self.id, asks);
+        }
     }
 
     /// Does something as soon as everything that has happened here is durable: at once, if it is.
@@ -114,7 +127,16 @@ impl Table {
 }
 
 impl Inner {
+    /// Who is here, and at other servers.
     pub(crate) fn presence(&self) -> Presence {
+        let mut presence = self.presence_here();
+        if let Some(elsewhere) = &self.elsewhere {
+            elsewhere.add_to(&mut presence);
+        }
+        presence
+    }
+
+    pub(crate) fn presence_here(&self) -> Presence {
         let at = |seat| self.attendees.iter().any(|attendee| attendee.seat == Some(seat));
         let watchers = self
             .attendees

@@ -7,19 +7,34 @@ use std::{
 use super::process::Process;
 
 /// What a run of the load generator says, and what it cost the server.
-pub(super) struct Measured {
-    pub(super) cpu_us: f64,
-    pub(super) rate: f64,
-    pub(super) p50_ms: f64,
-    pub(super) p99_ms: f64,
-    pub(super) p999_ms: f64,
+pub(crate) struct Measured {
+    pub(crate) cpu_us: f64,
+    pub(crate) rate: f64,
+    pub(crate) p50_ms: f64,
+    pub(crate) p99_ms: f64,
+    pub(crate) p999_ms: f64,
 }
 
 impl Measured {
     /// Plays, and charges the server for it from when all games are set up.
-    pub(super) fn load(binary: &Path, process: &Process, games: usize, rate: u64, seconds: u64) -> Measured {
+    pub(crate) fn load(binary: &Path, process: &Process, games: usize, rate: u64, seconds: u64) -> Measured {
+        let cpu_us = || process.cpu_us();
+        Measured::load_over(binary, &[&process.url], games, rate, seconds, &cpu_us)
+    }
+
+    /// The same over several servers; `cpu_us` says what has been spent so far.
+    pub(crate) fn load_over(
+        binary: &Path,
+        urls: &[&str],
+        games: usize,
+        rate: u64,
+        seconds: u64,
+        cpu_us: &dyn Fn() -> u64,
+    ) -> Measured {
         let mut load = Command::new(binary)
-            .args(["load", &process.url, "--json"])
+            .arg("load")
+            .args(urls)
+            .arg("--json")
             .args([
                 "--games",
                 &games.to_string(),
@@ -34,10 +49,10 @@ impl Measured {
             .expect("the load starts");
         let mut said = BufReader::new(load.stderr.take().expect("piped")).lines().map_while(Result::ok);
         said.any(|line| line.contains("games set up") && !line.contains(" of "));
-        let before = process.cpu_us();
+        let before = cpu_us();
         // What it says until its end is its progress.
         said.for_each(drop);
-        let spent = process.cpu_us() - before;
+        let spent = cpu_us() - before;
         let output = load.wait_with_output().expect("the load ends");
         let text = String::from_utf8_lossy(&output.stdout);
         let figure = |name: &str| number(&text, name);

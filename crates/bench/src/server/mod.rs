@@ -1,14 +1,14 @@
 //! The server beside a relay without rules or log, on the same two cores, driven by the same load.
 
-mod measured;
-mod process;
+pub(crate) mod measured;
+pub(crate) mod process;
 
 use std::{env, path::PathBuf, process::Command};
 
 use self::{measured::Measured, process::Process};
 
 /// Seconds of each run; RAUMSPIEL_BENCH_SECONDS makes it longer or shorter.
-fn seconds() -> u64 {
+pub(crate) fn seconds() -> u64 {
     env::var("RAUMSPIEL_BENCH_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
@@ -59,7 +59,7 @@ fn saturated(binary: &std::path::Path, start: &dyn Fn() -> Process) -> Measured 
     Measured::load(binary, &process, 1_000, 0, seconds())
 }
 
-fn binary() -> Option<PathBuf> {
+pub(crate) fn binary() -> Option<PathBuf> {
     let path = env::current_exe().ok()?.with_file_name("raumspiel");
     path.exists().then_some(path)
 }

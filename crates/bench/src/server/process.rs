@@ -9,24 +9,35 @@ use std::{
 };
 
 /// A server under measurement.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
-    pub(super) url: String,
+    pub(crate) url: String,
     data: Option<PathBuf>,
 }
 
-pub(super) struct Idle {
-    pub(super) games: usize,
-    pub(super) memory_kb: u64,
+pub(crate) struct Idle {
+    pub(crate) games: usize,
+    pub(crate) memory_kb: u64,
 }
 
 impl Process {
-    pub(super) fn server(binary: &Path) -> Process {
+    pub(crate) fn server(binary: &Path) -> Process {
+        Process::over_a_file(binary, &[])
+    }
+
+    pub(crate) fn over_a_file(binary: &Path, args: &[&str]) -> Process {
         let data = std::env::temp_dir().join(format!("raumspiel-bench-{}.db", std::process::id()));
         remove(&data);
+        let file = data.to_string_lossy().into_owned();
+        let mut process = Process::with(binary, &[&["--data", file.as_str()], args].concat());
+        process.data = Some(data);
+        process
+    }
+
+    pub(crate) fn with(binary: &Path, args: &[&str]) -> Process {
         let mut child = Command::new(binary)
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--quiet", "--data"])
-            .arg(&data)
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--quiet"])
+            .args(args)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");
@@ -34,10 +45,10 @@ impl Process {
         let out = child.stdout.take().expect("piped");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
         let url = line.split_whitespace().find(|word| word.starts_with("http://")).expect("an address");
-        Process { url: url.to_owned(), child, data: Some(data) }
+        Process { url: url.to_owned(), child, data: None }
     }
 
-    pub(super) fn relay(python: &Path) -> Process {
+    pub(crate) fn relay(python: &Path) -> Process {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let address = free.expect("a free port");
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/server/relay.py");
@@ -55,7 +66,7 @@ impl Process {
     }
 
     /// User and system time so far, in microseconds.
-    pub(super) fn cpu_us(&self) -> u64 {
+    pub(crate) fn cpu_us(&self) -> u64 {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
         let after_name = stat.rsplit(')').next().unwrap_or_default();
         let ticks: u64 =
@@ -64,14 +75,14 @@ impl Process {
         ticks * 10_000
     }
 
-    pub(super) fn memory_kb(&self) -> u64 {
+    pub(crate) fn memory_kb(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
     }
 
     /// Holds as many games open as given, two connections each, and looks at the memory.
-    pub(super) fn memory_while_idle(&self, binary: &Path, games: usize) -> Idle {
+    pub(crate) fn memory_while_idle(&self, binary: &Path, games: usize) -> Idle {
         let mut load = Command::new(binary)
             .args(["load", &self.url, "--idle", "--seconds", "20", "--games", &games.to_string()])
             .stderr(Stdio::piped())

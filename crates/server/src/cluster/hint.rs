@@ -11,12 +11,14 @@ use async_nats::{Client, ConnectOptions, Event};
 use futures_util::StreamExt;
 use tokio::sync::{Notify, mpsc};
 
+use super::presence;
 use crate::{hall::Hall, journal, store::Reached, text_id::GameId};
 
 /// Tells other servers which games have reached which numbers, and hears it from them. Nothing that
 /// is told so has to arrive: it is in the log.
 pub(super) struct Hints {
     client: Client,
+    /// What every subject of this cluster begins with.
     subject: String,
     state: Arc<State>,
 }
@@ -46,7 +48,22 @@ impl Hints {
             .connect(url)
             .await
             .map_err(|error| format!("NATS at {url}: {error}"))?;
-        Ok(Hints { client, subject: format!("raumspiel.{cluster}.reached"), state })
+        Ok(Hints { client, subject: format!("raumspiel.{cluster}."), state })
+    }
+
+    /// Tells all other servers something, if that is possible at the moment.
+    pub(super) async fn publish(&self, what: &str, text: String) {
+        if self.is_up() {
+            let told = self.client.publish(format!("{}{what}", self.subject), text.into());
+            let _ = tokio::time::timeout(Duration::from_secs(1), told).await;
+        }
+    }
+
+    /// Waits until what was told last is on its way.
+    pub(super) async fn flush(&self) {
+        if self.is_up() {
+            let _ = tokio::time::timeout(Duration::from_secs(1), self.client.flush()).await;
+        }
     }
 
     pub(super) fn is_up(&self) -> bool {
@@ -76,16 +93,12 @@ impl State {
 pub(super) async fn tell(hall: Arc<Hall>, mut reached: mpsc::UnboundedReceiver<Reached>) {
     while let Some(games) = reached.recv().await {
         let Some(hints) = hall.cluster.as_ref().and_then(|cluster| cluster.hints.as_ref()) else { continue };
-        if !hints.is_up() {
-            continue;
-        }
         let text = games.iter().fold(String::new(), |mut text, (game, seq)| {
             let _ = writeln!(text, "{game} {seq}");
             text
         });
-        let told = hints.client.publish(hints.subject.clone(), text.into());
-        // What is not told in time is found by those who look.
-        let _ = tokio::time::timeout(Duration::from_secs(1), told).await;
+        // What is not told is found by those who look.
+        hints.publish("reached", text).await;
     }
 }
 
@@ -93,13 +106,19 @@ pub(super) async fn tell(hall: Arc<Hall>, mut reached: mpsc::UnboundedReceiver<R
 pub(super) async fn listen(hall: Arc<Hall>) {
     let Some(cluster) = &hall.cluster else { return };
     let Some(hints) = &cluster.hints else { return };
-    let Ok(mut heard) = hints.client.subscribe(hints.subject.clone()).await else { return };
+    let Ok(mut heard) = hints.client.subscribe(format!("{}*", hints.subject)).await else { return };
     loop {
         tokio::select! {
             message = heard.next() => {
                 let Some(message) = message else { return };
                 let text = String::from_utf8_lossy(&message.payload);
-                text.lines().filter_map(hint).for_each(|(game, seq)| cluster.want(game, seq));
+                match message.subject.strip_prefix(&hints.subject) {
+                    Some("reached") => {
+                        text.lines().filter_map(hint).for_each(|(game, seq)| cluster.want(game, seq));
+                    }
+                    Some("presence") => presence::heard(&hall, cluster, &text),
+                    _ => {}
+                }
             }
             () = hints.state.missed.notified() => cluster.look_at_all.notify_one(),
         }

@@ -18,6 +18,7 @@ mod act;
 mod beat;
 mod follow;
 mod hint;
+mod presence;
 mod turn;
 
 use std::{
@@ -32,6 +33,7 @@ use std::{
 use tokio::sync::{Notify, mpsc};
 
 use self::hint::Hints;
+pub(crate) use self::presence::Elsewhere;
 use crate::{
     config::Shared,
     hall::Hall,
@@ -51,6 +53,9 @@ pub(crate) struct Cluster {
     wake: Notify,
     /// Asks for a look at all games that are attended here.
     look_at_all: Notify,
+    /// Games that somebody has come to or left here, and whether to ask who is elsewhere.
+    coming_and_going: Mutex<HashMap<GameId, bool>>,
+    presence: Notify,
     /// Other servers that are there.
     pub(crate) others: AtomicU32,
     /// Those that cannot tell what they write.
@@ -85,6 +90,8 @@ impl Cluster {
             wanted: Mutex::default(),
             wake: Notify::new(),
             look_at_all: Notify::new(),
+            coming_and_going: Mutex::default(),
+            presence: Notify::new(),
             others: AtomicU32::new(beat.others),
             silent: AtomicU32::new(beat.silent),
         };
@@ -118,6 +125,7 @@ pub(crate) fn tasks(
         tokio::spawn(follow::look_at_attended(Arc::clone(hall))),
         tokio::spawn(hint::tell(Arc::clone(hall), reached)),
         tokio::spawn(hint::listen(Arc::clone(hall))),
+        tokio::spawn(presence::tell(Arc::clone(hall))),
     ]
 }
 

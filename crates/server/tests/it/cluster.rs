@@ -79,13 +79,49 @@ async fn a_client_of_protocol_1_plays_one_of_protocol_2_at_another_server() {
     there.stop().await;
 }
 
+#[tokio::test]
+async fn who_is_there_is_told_across_servers() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    let all = json!({ "creator": true, "guest": true, "watchers": 0 });
+    drop(pair.second);
+    told(&mut pair.first, &json!({ "creator": true, "guest": false, "watchers": 0 })).await;
+    let mut back = resumed(&there, &pair.game, &pair.keys[1]).await;
+    told(&mut pair.first, &all).await;
+    // Whoever comes learns who is elsewhere, with how the game stands or a moment later.
+    while back.ask(json!({ "type": "sync", "since": pair.seq })).await["presence"] != all {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let mut watcher = there.v2().await;
+    watcher.send(json!({ "type": "watch", "game": pair.game })).await;
+    told(&mut pair.first, &json!({ "creator": true, "guest": true, "watchers": 1 })).await;
+    // A server that stops takes nobody's presence for granted.
+    there.stop().await;
+    told(&mut pair.first, &json!({ "creator": true, "guest": false, "watchers": 0 })).await;
+    here.stop().await;
+}
+
+/// Waits until a client is told that these are there.
+async fn told(client: &mut crate::host::Client, expected: &Value) {
+    let mut last = Value::Null;
+    let wait = async {
+        while last != *expected {
+            last = client.until("presence").await["presence"].take();
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, wait).await;
+    waited.unwrap_or_else(|_| panic!("{expected} is not told, but {last}"));
+}
+
 /// Both talk at once, so that again and again both servers want to write the same number.
 #[tokio::test]
 async fn what_two_servers_write_at_once_is_written_once_each() {
     let database = Database::new();
     let [here, there] = two(&database).await;
     let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
-    let mut both = [resumed(&here, &pair, 0).await, resumed(&there, &pair, 0).await];
+    let mut both =
+        [resumed(&here, &pair.game, &pair.keys[0]).await, resumed(&there, &pair.game, &pair.keys[0]).await];
     const ROUNDS: u64 = 30;
     let seq = pair.seq;
     for id in 1..=ROUNDS {
@@ -129,9 +165,9 @@ async fn what_two_servers_write_at_once_is_written_once_each() {
     there.stop().await;
 }
 
-async fn resumed(host: &Host, pair: &Pair, seat: usize) -> crate::host::Client {
+async fn resumed(host: &Host, game: &str, key: &str) -> crate::host::Client {
     let mut client = host.v2().await;
-    let resume = json!({ "type": "resume", "game": pair.game, "key": pair.keys[seat] });
+    let resume = json!({ "type": "resume", "game": game, "key": key });
     assert_eq!(client.ask(resume).await["type"], "attending");
     client
 }
