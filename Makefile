@@ -30,6 +30,15 @@ static: web/dist/index.html ## build a static binary for Linux, as the image car
 	@mkdir -p target/static
 	cp target/$(MUSL)/release/raumspiel target/static/raumspiel
 
+.PHONY: npm
+npm: $(STAMP)/wasm ## build the npm package of the rules into target/npm
+	cargo run --locked --release -p xtask -- npm
+
+.PHONY: crates
+crates: web/dist/index.html ## pack and build the crates as they would be published
+	cargo run --locked --release -p xtask -- carry
+	cargo publish --workspace --dry-run --locked --allow-dirty
+
 .PHONY: image-check
 image-check: static ## run the static binary as the image would: not as root, nothing writable but its data
 	deploy/test/check_image.py
@@ -65,7 +74,7 @@ system:
 	@.ci/system-packages
 
 .PHONY: test
-test: system check test-rust test-cluster test-datapack test-web test-browser test-deploy test-fuzz ## install what is needed and run every check and test
+test: system check test-rust test-cluster test-datapack test-web test-npm test-browser test-deploy test-fuzz ## install what is needed and run every check and test
 
 .PHONY: check
 check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
@@ -90,6 +99,10 @@ test-datapack: ## check the datapack's commands by Minecraft's own grammars
 .PHONY: test-web
 test-web: $(STAMP)/npm $(STAMP)/wasm ## unit tests of the page
 	cd web && npm test
+
+.PHONY: test-npm
+test-npm: npm ## install the npm package elsewhere and play with it
+	cd web && node npm/test.js
 
 .PHONY: test-browser
 test-browser: system build ## play in a real browser
@@ -128,6 +141,9 @@ screenshots: build ## every screen at both sizes, light and dark, into web/scree
 bench: build ## every figure, as a ratio against a baseline in the same run
 	cargo run --release --locked -p raumspiel-bench
 
+.PHONY: audit
+audit: ## licences, sources and duplicates of all dependencies, known holes where the database can be had, and counts
+	deploy/test/audit
 
 .PHONY: clean
 clean: ## remove what was built

@@ -25,7 +25,7 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, reactRefresh.configs.vite],
   },
-  { files: ['*.js', 'scripts/**/*.js'], languageOptions: { globals: globals.node } },
+  { files: ['*.js', 'scripts/**/*.js', 'npm/*.js'], languageOptions: { globals: globals.node } },
   { files: ['vite/sw.js'], languageOptions: { globals: globals.serviceworker } },
   prettier,
 );

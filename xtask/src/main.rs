@@ -1,8 +1,11 @@
 //! What developers run: `cargo xtask TASK`. One module per task.
 
 mod book;
+mod carry;
+mod npm;
 mod protocol;
 mod tune_chess;
+mod version;
 mod wasm;
 
 use std::{error::Error, path::PathBuf, process::ExitCode};
@@ -18,12 +21,15 @@ struct Task {
 
 const TASKS: &[Task] = &[
     Task { name: "book", about: "make the book of exact openings", run: book::run },
+    Task { name: "carry", about: "copy into the crates what they are published with", run: carry::run },
+    Task { name: "npm", about: "build the npm package of the rules", run: npm::run },
     Task { name: "protocol", about: "write the protocol's types, schemas and reference", run: protocol::run },
     Task {
         name: "tune-chess",
         about: "tune the evaluation of chess by games against itself",
         run: tune_chess::run,
     },
+    Task { name: "version", about: "say the project's version, or set it everywhere", run: version::run },
     Task { name: "wasm", about: "build the rules and the engine for the browser", run: wasm::run },
 ];
 
@@ -33,7 +39,7 @@ fn main() -> ExitCode {
     let Some(task) = task else {
         eprintln!("usage: cargo xtask TASK\n");
         for task in TASKS {
-            eprintln!("  {:<8} {}", task.name, task.about);
+            eprintln!("  {:<10} {}", task.name, task.about);
         }
         return ExitCode::FAILURE;
     };

@@ -34,3 +34,8 @@ pub use record::Record;
 pub use refusal::{MoveError, Refusal};
 pub use side::Side;
 pub use spec::{Shape, Spec, SpecError};
+
+/// The example in the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -27,7 +27,7 @@ export class Game {
   readonly spec: Spec;
   readonly moves: readonly Move[];
   readonly position: Position;
-  /** The rules' own game; only the files beside this one touch it. */
+  /** @internal The rules' own game; only the files beside this one touch it. */
   readonly handle: Handle;
 
   private constructor(handle: Handle) {
@@ -49,6 +49,7 @@ export class Game {
     return new Game(asking(() => new Handle(spec, position)));
   }
 
+  /** @internal */
   static of(handle: Handle): Game {
     return new Game(handle);
   }

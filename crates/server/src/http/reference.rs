@@ -8,7 +8,7 @@ use axum::{
 
 macro_rules! document {
     ($file:literal) => {
-        include_str!(concat!("../../../../docs/protocol/", $file))
+        include_str!(concat!(env!("RAUMSPIEL_REFERENCE"), "/", $file))
     };
 }
 
