@@ -25,7 +25,7 @@ def free_port() -> int:
 def settings() -> set[str]:
     """Every environment variable that the server knows."""
     shown = subprocess.run([BINARY, "serve", "--help"], check=True, capture_output=True, text=True).stdout
-    return set(re.findall(r"\[env: (RAUMSPIEL_\w+)=", shown))
+    return set(re.findall(r"\[env: (RAUMSPIEL_\w+)", shown))
 
 
 @contextlib.contextmanager

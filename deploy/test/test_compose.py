@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from project import DEPLOY
+from project import DEPLOY, settings
 
 FILE = DEPLOY / "compose.yaml"
 PLUGIN = ["docker", "compose"]
@@ -71,6 +71,7 @@ class Compose(unittest.TestCase):
             told = node["environment"]
             self.assertEqual(told["RAUMSPIEL_DATABASE"], "postgres://raumspiel:secret0@postgres/raumspiel")
             self.assertEqual(told["RAUMSPIEL_NATS"], "nats://nats:4222")
+            self.assertLessEqual(set(told), settings())
         self.assertEqual(self.services["postgres"]["environment"]["POSTGRES_PASSWORD"], "secret0")
 
     def test_the_proxy_knows_the_nodes_and_they_believe_it(self):

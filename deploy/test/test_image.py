@@ -3,10 +3,11 @@
 import subprocess
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 import dockerfile
-from project import BINARY, DEPLOY, settings
+from project import BINARY, DEPLOY, server, settings
 
 LINTER = Path(__file__).parent / "node_modules" / ".bin" / "dockerfile-utils"
 
@@ -32,9 +33,10 @@ class Lint(unittest.TestCase):
 class Image(unittest.TestCase):
     image = dockerfile.read()
 
-    def test_there_is_nothing_in_it_but_the_binary_and_its_data(self):
+    def test_there_is_nothing_in_it_but_the_binary_its_data_and_certificates(self):
         self.assertEqual(self.image.base, "scratch")
-        self.assertEqual([copy[-1] for copy in self.image.copies], ["/raumspiel", "/data"])
+        copied = {copy[-1] for copy in self.image.copies}
+        self.assertEqual(copied, {"/raumspiel", "/data", "/etc/ssl/certs/ca-certificates.crt"})
 
     def test_it_does_not_run_as_root(self):
         user, group = map(int, self.image.user.split(":"))
@@ -51,6 +53,13 @@ class Image(unittest.TestCase):
         for command in (self.image.command, self.image.health[1:]):
             asked = subprocess.run([BINARY, *command, "--help"], capture_output=True)
             self.assertEqual(asked.returncode, 0, command)
+
+    def test_the_page_in_the_binary_is_compressed(self):
+        with server() as address:
+            for coding, expected in (("br", "br"), ("gzip", "gzip"), ("identity", None)):
+                request = urllib.request.Request(address, headers={"Accept-Encoding": coding})
+                with urllib.request.urlopen(request, timeout=10) as answer:
+                    self.assertEqual(answer.headers["Content-Encoding"], expected)
 
 
 if __name__ == "__main__":

@@ -76,7 +76,8 @@ class Proxied:
         await life
 
     def scope(self, kind: str, path: str, **more) -> dict:
-        headers = [(b"host", b"ada--raumspiel.modal.run"), (b"origin", b"https://ada--raumspiel.modal.run")]
+        host = b"ada--raumspiel.modal.run"
+        headers = [(b"host", host), (b"origin", b"https://" + host), (b"accept-encoding", b"identity")]
         return {"type": kind, "path": path, "headers": headers, "state": self.state, **more}
 
     async def get(self, path: str) -> tuple[int, bytes]:
