@@ -120,7 +120,10 @@ pub(super) async fn listen(hall: Arc<Hall>) {
                     _ => {}
                 }
             }
-            () = hints.state.missed.notified() => cluster.look_at_all.notify_one(),
+            () = hints.state.missed.notified() => {
+                cluster.look_at_all.notify_one();
+                cluster.presence_missed();
+            }
         }
     }
 }

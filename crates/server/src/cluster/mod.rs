@@ -25,7 +25,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU32, Ordering},
+        atomic::{AtomicBool, AtomicU32, Ordering},
     },
     time::Instant,
 };
@@ -56,8 +56,9 @@ pub(crate) struct Cluster {
     /// Games that somebody has come to or left here, and whether to ask who is elsewhere.
     coming_and_going: Mutex<HashMap<GameId, bool>>,
     presence: Notify,
+    reconnected: AtomicBool,
     /// Other servers that are there.
-    pub(crate) others: AtomicU32,
+    others: AtomicU32,
     /// Those that cannot tell what they write.
     silent: AtomicU32,
 }
@@ -92,6 +93,7 @@ impl Cluster {
             look_at_all: Notify::new(),
             coming_and_going: Mutex::default(),
             presence: Notify::new(),
+            reconnected: AtomicBool::new(false),
             others: AtomicU32::new(beat.others),
             silent: AtomicU32::new(beat.silent),
         };
@@ -105,6 +107,18 @@ impl Cluster {
         *reached = seq.max(*reached);
         drop(wanted);
         self.wake.notify_one();
+    }
+
+    /// In the format of Prometheus.
+    pub(crate) fn figures(&self) -> String {
+        let others = self.others.load(Ordering::Relaxed);
+        let hints = u8::from(self.hints.as_ref().is_some_and(Hints::is_up));
+        format!(
+            "# HELP raumspiel_cluster_others Other servers that are there.\n\
+             # TYPE raumspiel_cluster_others gauge\nraumspiel_cluster_others {others}\n\
+             # HELP raumspiel_cluster_hints Whether NATS is connected.\n\
+             # TYPE raumspiel_cluster_hints gauge\nraumspiel_cluster_hints {hints}\n"
+        )
     }
 
     /// Whether what others write is heard of at once.

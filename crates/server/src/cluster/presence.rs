@@ -2,7 +2,7 @@
 
 use std::{
     fmt::Write,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -68,6 +68,12 @@ impl Said {
 }
 
 impl Cluster {
+    /// Others may have missed who is here, and the other way round.
+    pub(super) fn presence_missed(&self) {
+        self.reconnected.store(true, Ordering::Relaxed);
+        self.presence.notify_one();
+    }
+
     /// Remembers that somebody has come to a game here or left it.
     pub(crate) fn presence_changed(&self, game: GameId, asks: bool) {
         *self.coming_and_going.lock().expect("never poisoned").entry(game).or_default() |= asks;
@@ -83,13 +89,14 @@ pub(super) async fn tell(hall: Arc<Hall>) {
         let pause = again.saturating_duration_since(Instant::now());
         let _ = tokio::time::timeout(pause, cluster.presence.notified()).await;
         let mut said = cluster.comings_and_goings(&hall);
-        if Instant::now() >= again {
+        let asks = cluster.reconnected.swap(false, Ordering::Relaxed);
+        if asks || Instant::now() >= again {
             again = Instant::now() + AGAIN;
             for table in hall.tables() {
                 forget(&table);
                 let presence = table.lock().presence_here();
                 if presence != Presence::default() {
-                    said.push(Said { game: table.id, presence, asks: false });
+                    said.push(Said { game: table.id, presence, asks });
                 }
             }
         }

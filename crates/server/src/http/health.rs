@@ -25,6 +25,9 @@ pub(super) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static
 }
 
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let text = app.hall.metrics.write(app.hall.tables().len(), app.hall.store.backlog());
+    let mut text = app.hall.metrics.write(app.hall.tables().len(), app.hall.store.backlog());
+    if let Some(cluster) = &app.hall.cluster {
+        text.push_str(&cluster.figures());
+    }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

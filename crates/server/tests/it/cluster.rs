@@ -11,7 +11,16 @@ use crate::{
 };
 
 async fn two(database: &Database) -> [Host; 2] {
-    [Host::sharing(database, |_| ()).await, Host::sharing(database, |_| ()).await]
+    let hosts = [Host::sharing(database, |_| ()).await, Host::sharing(database, |_| ()).await];
+    for host in &hosts {
+        let connected = async {
+            while metric(host, "cluster_hints").await != 1 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, connected).await.expect("NATS lets it in");
+    }
+    hosts
 }
 
 async fn metric(host: &Host, name: &str) -> u64 {
@@ -85,14 +94,12 @@ async fn who_is_there_is_told_across_servers() {
     let [here, there] = two(&database).await;
     let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
     let all = json!({ "creator": true, "guest": true, "watchers": 0 });
+    knows(&mut pair.first, &all).await;
     drop(pair.second);
     told(&mut pair.first, &json!({ "creator": true, "guest": false, "watchers": 0 })).await;
     let mut back = resumed(&there, &pair.game, &pair.keys[1]).await;
     told(&mut pair.first, &all).await;
-    // Whoever comes learns who is elsewhere, with how the game stands or a moment later.
-    while back.ask(json!({ "type": "sync", "since": pair.seq })).await["presence"] != all {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    knows(&mut back, &all).await;
     let mut watcher = there.v2().await;
     watcher.send(json!({ "type": "watch", "game": pair.game })).await;
     told(&mut pair.first, &json!({ "creator": true, "guest": true, "watchers": 1 })).await;
@@ -100,6 +107,16 @@ async fn who_is_there_is_told_across_servers() {
     there.stop().await;
     told(&mut pair.first, &json!({ "creator": true, "guest": false, "watchers": 0 })).await;
     here.stop().await;
+}
+
+/// Whoever comes learns who is elsewhere, with how the game stands or a moment later.
+async fn knows(client: &mut crate::host::Client, expected: &Value) {
+    let wait = async {
+        while client.ask(json!({ "type": "sync", "since": 3 })).await["presence"] != *expected {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.expect("they are known to be there");
 }
 
 /// Waits until a client is told that these are there.
@@ -246,6 +263,13 @@ async fn many_servers_start_at_once_on_an_empty_database() {
         hosts.push(host.await.expect("it starts"));
     }
     assert_eq!(database.ask("SELECT count(*) FROM schema_version"), "1");
+    let counted = async {
+        while metric(&hosts[0], "cluster_others").await != 5 || metric(&hosts[5], "cluster_hints").await != 1
+        {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, counted).await.expect("they know of each other");
     let mut pair = Pair::across(&hosts[0], &hosts[5], json!({ "spec": "connect-7x6-4" })).await;
     pair.play(true, "d e").await;
     for host in hosts {
@@ -277,4 +301,33 @@ async fn a_database_of_a_newer_version_is_not_touched() {
     config.shared = Some(database.shared());
     let refused = Server::start(config).await.err().expect("it does not start").to_string();
     assert!(refused.contains("newer version"), "{refused}");
+}
+
+#[tokio::test]
+async fn while_the_database_is_away_nobodys_time_passes() {
+    let mut postgres = raumspiel_local::Postgres::start();
+    let database = postgres.database();
+    let shared = raumspiel_server::Shared { database, nats: None };
+    let host = Host::with(|config| config.shared = Some(shared)).await;
+    let time = json!({ "kind": "clock", "initialSeconds": 9 });
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4", "time": time })).await;
+    pair.play(true, "d").await;
+    postgres.crash();
+    let (status, _) = host.get("/readyz").await;
+    assert_eq!(status, 503);
+    // Longer than the player has.
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    postgres.restart();
+    let back = async {
+        loop {
+            let (status, state) = host.get(&format!("/api/games/{}", pair.game)).await;
+            if status == 200 {
+                return state;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let state = tokio::time::timeout(PATIENCE, back).await.expect("it comes back");
+    assert_eq!(state["status"], "playing", "{state}");
+    host.stop().await;
 }
