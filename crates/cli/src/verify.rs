@@ -1,6 +1,6 @@
 use std::{fs, path::PathBuf, time::Instant};
 
-use raumspiel_engine::space::{Certificate, verify};
+use raumspiel_engine::space::{Certificate, deep_book_of, verify};
 
 use crate::{Failure, print};
 
@@ -9,12 +9,16 @@ use crate::{Failure, print};
 pub(crate) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Also write the book from which the player plays what they prove
+    #[arg(long)]
+    book: Option<PathBuf>,
     #[arg(long)]
     json: bool,
 }
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut certificates = Vec::new();
         for path in &self.files {
             let place = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
             let start = Instant::now();
@@ -32,6 +36,10 @@ impl Args {
                 let (moves, replies) = (checked.moves, checked.replies);
                 print(&format_args!("True: {claim}. {moves} moves against {replies} replies."))?;
             }
+            certificates.push(certificate);
+        }
+        if let Some(path) = &self.book {
+            fs::write(path, deep_book_of(&certificates)?)?;
         }
         Ok(())
     }

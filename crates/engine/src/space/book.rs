@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use raumspiel_rules::{Shape, Side};
 
-use super::{CellSet, Certificate, Geometry, Guide, SymmetricKey, ThreatBoard, check};
+use super::{CellSet, Certificate, Flaw, Geometry, Guide, SymmetricKey, ThreatBoard, check};
 
 /// Positions whose winner is proved, each with his move, read from the certificates that the
 /// program carries. Reading checks them: what is in the book is true.
@@ -29,14 +29,8 @@ impl Book {
             if certificate.claim.shape() != shape {
                 continue;
             }
-            let mut reader = Reader::<W, S> {
-                geometry,
-                winner: certificate.claim.winner(),
-                moves: certificate.moves.iter(),
-                found: Vec::new(),
-            };
-            if check(&certificate.claim, &mut reader).is_ok() {
-                book.moves.extend(reader.found);
+            if let Ok(found) = read::<W, S>(geometry, &certificate) {
+                book.moves.extend(found);
             }
         }
         book
@@ -53,6 +47,22 @@ impl Book {
         let image = &geometry.symmetries()[symmetry];
         board.landings().into_iter().find(|&cell| geometry.column_of(image[usize::from(cell)]) == column)
     }
+}
+
+/// Checks a certificate, and says for which positions it has moves: their least keys, and the column
+/// as that image has it.
+pub(super) fn read<const W: usize, const S: usize>(
+    geometry: &Geometry<W>,
+    certificate: &Certificate,
+) -> Result<Vec<(u64, u8)>, Flaw> {
+    let mut reader = Reader::<W, S> {
+        geometry,
+        winner: certificate.claim.winner(),
+        moves: certificate.moves.iter(),
+        found: Vec::new(),
+    };
+    check(&certificate.claim, &mut reader)?;
+    if reader.moves.next().is_some() { Err(Flaw::MovesLeft) } else { Ok(reader.found) }
 }
 
 /// Hands the checker its moves and notes for which position each was.

@@ -3,6 +3,7 @@ use raumspiel_rules::{AnyPosition, Game, Outcome, Shape};
 use super::{
     Geometry, ThreatBoard, ThreatSearch,
     book::Book,
+    deep_book::DeepBook,
     look_ahead::LookAhead,
     solver::for_shape,
     thinking::{Stage, Thinking},
@@ -17,6 +18,7 @@ pub(super) struct Player<const W: usize, const S: usize> {
     pub(super) threats: ThreatSearch,
     pub(super) look_ahead: LookAhead,
     pub(super) book: Book,
+    pub(super) deep_book: DeepBook,
     goes_on: bool,
     last: Option<(u64, Stage)>,
 }
@@ -32,6 +34,7 @@ fn boxed<const W: usize, const S: usize>(shape: Shape, memory: usize) -> Option<
     let geometry = Geometry::new(shape)?;
     let player = Player::<W, S> {
         book: Book::new::<W, S>(&geometry),
+        deep_book: DeepBook::new(&geometry),
         geometry,
         threats: ThreatSearch::new(bits + 1),
         look_ahead: LookAhead::new(bits),
@@ -61,7 +64,8 @@ impl<const W: usize, const S: usize> Engine for Player<W, S> {
         let board = ThreatBoard::from_rules(&self.geometry, rules);
         let last = self.last.take().filter(|(key, _)| *key == board.key());
         let goes_on = self.goes_on;
-        let mut thinking = Thinking::new(self, board, limit);
+        let standing = self.deep_book.standing::<W, S>(&self.geometry, &mut self.threats, game);
+        let mut thinking = Thinking::new(self, board, standing, limit);
         let mut reached = match last {
             Some((_, stage)) => thinking.take_up(stage),
             None => {

@@ -2,6 +2,7 @@ use raumspiel_rules::{Move, Side};
 
 use super::{
     CellSet, ThreatAnswer, ThreatBoard,
+    deep_book::Standing,
     look_ahead::{SURE, WON, ordered},
     player::Player,
 };
@@ -11,6 +12,7 @@ use crate::{Limit, Score, Thought, Verdict};
 pub(super) struct Thinking<'p, const W: usize, const S: usize> {
     player: &'p mut Player<W, S>,
     board: ThreatBoard<W, S>,
+    standing: Standing,
     limit: Limit,
     nodes_before: u64,
     /// The best first.
@@ -35,11 +37,16 @@ const ROOT_THREAT_NODES: u64 = 30_000;
 const NO_CELL: u8 = u8::MAX;
 
 impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
-    pub(super) fn new(player: &'p mut Player<W, S>, board: ThreatBoard<W, S>, limit: Limit) -> Self {
+    pub(super) fn new(
+        player: &'p mut Player<W, S>,
+        board: ThreatBoard<W, S>,
+        standing: Standing,
+        limit: Limit,
+    ) -> Self {
         let nodes_before = player.threats.nodes() + player.look_ahead.nodes();
         let cells = ordered(&player.geometry, &board, CellSet::EMPTY, NO_CELL);
         let candidates = cells.into_iter().map(|cell| Candidate { cell, score: None }).collect();
-        Thinking { player, board, limit, nodes_before, candidates }
+        Thinking { player, board, standing, limit, nodes_before, candidates }
     }
 
     /// Goes on from an earlier thought about the same position; says how deep it had looked.
@@ -81,6 +88,10 @@ impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
         let me = board.turn();
         let at_once = board.wins_at_once(me);
         let by_force = self.player.book.winning_move(&self.player.geometry, &board);
+        let by_force = by_force.or(match self.standing {
+            Standing::Wins(cell) => Some(cell),
+            Standing::Outside | Standing::Loses => None,
+        });
         let by_force = by_force.or_else(|| self.threat_win(&board));
         for at in 0..self.candidates.len() {
             let cell = self.candidates[at].cell;
@@ -101,7 +112,11 @@ impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
         if !next.wins_at_once(next.turn()).is_empty() {
             return Some(Score::Loss { within: Some(2) });
         }
-        let in_book = self.player.book.winning_move(&self.player.geometry, &next);
+        let Player { geometry, book, deep_book, .. } = &*self.player;
+        if self.standing == Standing::Loses || deep_book.begins_with(geometry, &next) {
+            return Some(Score::Loss { within: None });
+        }
+        let in_book = book.winning_move(geometry, &next);
         // Where this side threatens to complete a line, the other must answer that first.
         in_book.or_else(|| self.threat_win(&next)).map(|_| Score::Loss { within: None })
     }

@@ -4,7 +4,8 @@
 use std::{fs, path::PathBuf};
 
 use raumspiel_engine::space::{
-    Certificate, Claim, ClaimError, Effort, Flaw, ProofTable, Shared, Solved, solve, verify,
+    Certificate, Claim, ClaimError, DeepBookError, Effort, Flaw, ProofTable, Shared, Solved, deep_book_of,
+    solve, verify,
 };
 use raumspiel_rules::{Side, Spec};
 
@@ -14,9 +15,15 @@ fn committed(name: &str) -> Certificate {
 }
 
 #[track_caller]
-fn check(name: &str, claim: &str) {
+fn claiming(name: &str, claim: &str) -> Certificate {
     let certificate = committed(name);
     assert_eq!(certificate.claim.to_string(), claim);
+    certificate
+}
+
+#[track_caller]
+fn check(name: &str, claim: &str) {
+    let certificate = claiming(name, claim);
     let checked = verify(&certificate).unwrap_or_else(|flaw| panic!("{name}: {flaw}"));
     assert_eq!(checked.moves, certificate.moves.len() as u64);
     assert_eq!(Certificate::from_bytes(&certificate.to_bytes()), Ok(certificate));
@@ -35,8 +42,25 @@ fn committed_certificates_are_true() {
         "connect-5x5x5-4_b2-c3-d3.cert",
         "connect-5x5x5-4: after b2 c3 d3 first wins against every reply but c4 d2 c2 d4",
     );
-    check("connect-5x5x5-4_b2-c3-d3-d4.cert", "connect-5x5x5-4: after b2 c3 d3 d4 first wins");
-    check("connect-5x5x5-4_b2-c3-d3-d2.cert", "connect-5x5x5-4: after b2 c3 d3 d2 first wins");
+}
+
+/// They are checked on the way. After a change: `raumspiel verify --book connect-5x5x5-4.book` and
+/// the certificates in this order.
+#[test]
+fn the_deep_book_is_what_its_certificates_say() {
+    let certificates = [
+        claiming("connect-5x5x5-4_b2-c3-d3-d2.cert", "connect-5x5x5-4: after b2 c3 d3 d2 first wins"),
+        claiming("connect-5x5x5-4_b2-c3-d3-d4.cert", "connect-5x5x5-4: after b2 c3 d3 d4 first wins"),
+    ];
+    let book = deep_book_of(&certificates).expect("true certificates");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("certificates/connect-5x5x5-4.book");
+    assert!(book == fs::read(path).expect("a committed file"), "the book is not current");
+    assert!(book.len() < 40_000, "the page loads it");
+
+    let [_, deep] = certificates;
+    let shallow = committed("connect-5x5x5-4_b2.cert");
+    assert_eq!(deep_book_of(&[deep, shallow]), Err(DeepBookError::Unsuitable));
+    assert_eq!(deep_book_of(&[]), Err(DeepBookError::Unsuitable));
 }
 
 #[test]

@@ -65,6 +65,36 @@ fn the_book_is_used() {
     assert_eq!(think(&game, Limit::nodes(0)).score, Score::Win { within: None });
 }
 
+/// Where a long proof begins the player knows that it wins, or has lost, and never lets go of it.
+#[test]
+fn long_proofs_are_played_to_the_end() {
+    let lost = think(&game("connect-5x5x5-4", "b4 c3 d3"), Limit::nodes(0));
+    let lost = lost.moves.iter().filter(|v| matches!(v.score, Some(Score::Loss { .. }))).count();
+    assert!(lost >= 2, "the images of d2 and d4 lose: {lost}");
+
+    let mut engine = engine(Spec::CONNECT_FOUR_3D);
+    let mut random = Random::new(11);
+    let mut think = |game: &Game| engine.think(game, Limit::nodes(1_000), &|| false, &mut |_| ());
+    for moves in ["b2 c3 d3 d4", "b2 c3 d3 d2", "b4 c3 d3 d2", "d2 c3 c4 d4"] {
+        for _ in 0..5 {
+            let mut game = game("connect-5x5x5-4", moves);
+            while game.outcome().is_none() {
+                let thought = think(&game);
+                let best = thought.best.expect("a move");
+                let played = if game.turn() == Side::First {
+                    assert!(matches!(thought.score, Score::Win { .. }), "{:?}", game.move_texts());
+                    best
+                } else {
+                    assert!(matches!(thought.score, Score::Loss { .. }), "{:?}", game.move_texts());
+                    if random.below(2) == 0 { best } else { simple(&game, &mut random) }
+                };
+                game.play(played).expect("legal");
+            }
+            assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Side::First));
+        }
+    }
+}
+
 #[test]
 fn limits_of_nodes_are_kept() {
     let game = game("connect-5x5x5-4", "c3 b2");
