@@ -8,7 +8,8 @@ const port = Number(process.env.PORT ?? 4173);
 export default defineConfig({
   testDir: 'e2e',
   workers: 1,
-  timeout: 60_000,
+  // A scene drawn by the processor takes its time where that is shared.
+  timeout: 120_000,
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

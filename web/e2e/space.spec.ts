@@ -1,89 +1,115 @@
-import { expect, test, type Page } from '@playwright/test';
-import type { Cell } from '../src/rules/types';
+import type { Page } from '@playwright/test';
+import {
+  choose,
+  clickCell,
+  expect,
+  pointOf,
+  resume,
+  scene,
+  sliceCell,
+  START,
+  status,
+  test,
+} from './local/board';
 
-/** Puts a game on the device, as if it had been left there, and goes on with it. */
-async function resume(page: Page, spec: string, start: string, moves = ''): Promise<void> {
-  const seats = ['Ada', 'Blaise'].map((name) => ({ kind: 'person', name }));
-  await page.addInitScript(
-    (saved) => localStorage.setItem('raumspiel.game', saved),
-    JSON.stringify({ spec, start, moves, seats }),
+const CHESS = 'chess-5x5x5';
+const SPACE = 'connect-5x5x5-4';
+
+/** A game in which 125 pieces find no line of four. */
+const DRAW =
+  'c3 d2 b5 a5 d2 d1 e2 a1 e1 c3 c3 d5 a2 a3 e2 d3 e4 c1 c5 c5 a1 e2 b2 e3 b1 d1 c3 a3 a5 d3 d4 c1 a3 b2 a4 e3 c5 e5 c2 c4 e4 a4 a4 b2 e1 d5 d2 a4 c2 a5 c3 d3 e4 a3 b5 e4 a3 d5 b5 b4 c1 c2 c1 c4 e3 c4 b1 b3 b2 c1 d1 c2 e4 b4 d1 e2 b2 b5 e3 a1 d5 d5 a4 b1 d4 e3 b5 e5 a2 a2 d4 b1 c5 b1 b3 d4 a1 a1 b4 b4 b3 b3 d2 b4 e2 c5 c4 c4 c2 e1 d4 e1 a5 a5 a2 e1 d3 d3 a2 d2 e5 b3 e5 e5 d1'.split(
+    ' ',
   );
-  await page.goto('./#/play');
-}
-
-/** Waits until the scene has been drawn. */
-async function scene(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => (document.querySelector('canvas')?.raumspiel?.frames() ?? 0) > 0,
-  );
-}
-
-async function clickCell(page: Page, cell: Cell, height?: number): Promise<void> {
-  const at = await page.evaluate(
-    ([where, up]) => document.querySelector('canvas')?.raumspiel?.project(where, up),
-    [cell, height] as const,
-  );
-  if (!at) throw new Error('There is no scene.');
-  await page.mouse.click(at.x, at.y);
-}
-
-const START =
-  '5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5 w 0 1';
-const status = (page: Page) => page.getByTestId('status');
 
 test('chess by clicks in the scene; a drag turns it and plays nothing', async ({ page }) => {
-  await resume(page, 'chess-5x5x5', START);
+  await resume(page, CHESS, { start: START });
   await scene(page);
   await clickCell(page, { x: 0, y: 1, z: 0 }, 0.3);
   await expect(page.locator('.cell.selected')).toHaveAttribute('data-cell', '0,1,0');
   await clickCell(page, { x: 0, y: 2, z: 0 });
   await expect(status(page)).toHaveText('Blaise to move');
 
-  const box = await page.locator('canvas').boundingBox();
-  if (!box) throw new Error('There is no canvas.');
-  await page.mouse.move(box.x + 150, box.y + 200);
+  // From a piece that could move to a cell that it could reach: still no move.
+  const corner = { x: 0, y: 0, z: 0 };
+  const before = await pointOf(page, corner);
+  const [from, to] = [
+    await pointOf(page, { x: 1, y: 3, z: 4 }, 0.3),
+    await pointOf(page, { x: 1, y: 2, z: 4 }),
+  ];
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 220, box.y + 210, { steps: 3 });
+  await page.mouse.move(to.x + 60, to.y, { steps: 3 });
   await page.mouse.up();
+  const after = await pointOf(page, corner);
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(5);
   await expect(status(page)).toHaveText('Blaise to move');
   await expect(page.locator('.cell.selected')).toHaveCount(0);
+
+  // What is played is drawn in the next frame.
+  await clickCell(page, { x: 1, y: 3, z: 4 }, 0.3);
+  await expect(page.locator('.cell.selected')).toHaveAttribute('data-cell', '1,3,4');
+  const drawn = await page.evaluate(async () => {
+    const frames = () => document.querySelector('canvas')?.raumspiel?.frames() ?? 0;
+    const before = frames();
+    document.querySelector<HTMLElement>('.slice [data-cell="1,2,4"]')?.click();
+    await new Promise(requestAnimationFrame);
+    const piece = document.querySelector('.slice [data-cell="1,2,4"] .icon:not(.ghost)');
+    return { frames: frames() - before, piece: piece !== null };
+  });
+  expect(drawn).toEqual({ frames: 1, piece: true });
 });
 
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sides = document.querySelector('canvas')?.raumspiel?.pickSides() ?? {};
+    if (Object.keys(sides).length !== 125) throw new Error('Not all cells were measured.');
+    return Object.entries(sides)
+      .filter(([, { width, height }]) => width < 24 || height < 24)
+      .map(([cell, { width, height }]) => `${cell}: ${width}×${height}`);
+  });
+
 test('the figures of a full board: draw calls, idle frames, smallest targets', async ({ page }) => {
-  await resume(page, 'chess-5x5x5', START);
+  await resume(page, CHESS, { start: START });
   await scene(page);
   const ask = () =>
     page.evaluate(() => {
       const hook = document.querySelector('canvas')?.raumspiel;
-      const areas = Object.values(hook?.pickAreas() ?? {});
-      return {
-        calls: hook?.drawCalls() ?? 999,
-        frames: hook?.frames() ?? 0,
-        small: areas.filter((area) => area < 24 * 24).length,
-        cells: areas.length,
-      };
+      return { calls: hook?.drawCalls() ?? 999, frames: hook?.frames() ?? 0 };
     });
   const first = await ask();
   await page.waitForTimeout(5000);
-  const later = await ask();
-  expect(later.frames - first.frames).toBe(0);
+  expect((await ask()).frames - first.frames).toBe(0);
   expect(first.calls).toBeLessThanOrEqual(60);
-  expect([first.cells, first.small]).toEqual([125, 0]);
+
+  expect(await small(page)).toEqual([]);
+  const slices = () =>
+    page.locator('.slice [data-cell]:visible').evaluateAll((cells) =>
+      cells
+        .map((cell) => cell.getBoundingClientRect())
+        .filter(({ width, height }) => width < 24 || height < 24)
+        .map(({ width, height }) => [width, height]),
+    );
+  expect(await slices()).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(1000);
-  expect((await ask()).small).toBeLessThanOrEqual(3);
+  await expect.poll(async () => (await small(page)).length).toBeLessThanOrEqual(3);
+  for (const level of ['A', 'B', 'C', 'D', 'E']) {
+    await page.locator('.strip').getByLabel(`Level ${level}`).click();
+    await expect(page.locator('.slice [data-cell]:visible')).toHaveCount(25);
+    expect(await slices()).toEqual([]);
+  }
 });
 
 test('promotion, by the levels', async ({ page }) => {
-  await resume(page, 'chess-5x5x5', '5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/P4/5/5/4k w 0 1');
-  await page.locator('[data-cell="0,3,4"]').click();
-  await page.locator('[data-cell="0,4,4"]').click();
+  const start = '5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/P4/5/5/4k w 0 1';
+  await resume(page, CHESS, { start });
+  await sliceCell(page, '0,3,4').click();
+  await sliceCell(page, '0,4,4').click();
   await page.getByRole('button', { name: 'queen' }).click();
-  await expect(page.locator('[data-cell="0,4,4"]')).toHaveAttribute('aria-label', /White queen/);
+  await expect(sliceCell(page, '0,4,4')).toHaveAttribute('aria-label', /White queen/);
 });
 
 test('check is shown, and mate ends the game', async ({ page }) => {
-  await resume(page, 'chess-5x5x5', START, 'Ad1Cc1 Dc5Cb4 Bc1Ad1');
+  await resume(page, CHESS, { start: START, moves: 'Ad1Cc1 Dc5Cb4 Bc1Ad1' });
   await page.getByLabel('Type a move').fill('Cb4Ab2');
   await page.getByLabel('Type a move').press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Blaise wins');
@@ -92,10 +118,22 @@ test('check is shown, and mate ends the game', async ({ page }) => {
   await expect(page.locator('.cell.check')).toHaveCount(1);
 });
 
+test('stalemate is a draw', async ({ page }) => {
+  await choose(page, { layout: 'slices' });
+  const start = '5/5/5/2Q2/5|5/5/5/5/5|1Q3/5/5/5/5|5/5/5/5/5|K3k/R4/5/5/5 w 0 1';
+  await resume(page, CHESS, { start });
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await sliceCell(page, '1,4,2').click();
+  await sliceCell(page, '3,4,2').click();
+  await expect(page.getByRole('dialog')).toContainText('A draw');
+  await expect(page.getByRole('dialog')).toContainText('Stalemate');
+  await expect(page.locator('.cell.check')).toHaveCount(0);
+});
+
 test('Connect in space: a column by the scene, a wrong one refused, a win by the pad', async ({
   page,
 }) => {
-  await resume(page, 'connect-5x5x5-4', '-', 'a1 a1 a1 a1 a1');
+  await resume(page, SPACE, { moves: 'a1 a1 a1 a1 a1' });
   await scene(page);
   await clickCell(page, { x: 2, y: 2, z: 0 });
   await expect(status(page)).toHaveText('Ada to move');
@@ -110,12 +148,79 @@ test('Connect in space: a column by the scene, a wrong one refused, a win by the
   await expect(page.getByRole('heading', { name: 'Choose a game' })).toBeVisible();
 });
 
-test('a move by the keyboard alone', async ({ page }) => {
-  await resume(page, 'chess-5x5x5', START);
-  await page.locator('[data-cell="0,0,0"]').focus();
-  await page.keyboard.press('ArrowUp');
+test('Connect in space to a draw on the full board, and again', async ({ page }) => {
+  await choose(page, { layout: 'slices' });
+  await resume(page, SPACE, { moves: DRAW.slice(0, -1).join(' ') });
+  await page.locator('[data-column="d1"]').click();
+  await expect(page.getByRole('dialog')).toContainText('A draw');
+  await expect(page.getByRole('dialog')).toContainText('The board is full.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
+  await expect(page.locator('.cell .icon')).toHaveCount(0);
+});
+
+test('3D chess by the keyboard alone, to mate', async ({ page }) => {
+  await choose(page, { layout: 'slices' });
+  await resume(page, CHESS, { start: START, moves: 'Ad1Cc1' });
+  await sliceCell(page, '0,0,0').focus();
+  const keys = async (text: string) => {
+    for (const key of text.split(' ')) await page.keyboard.press(key);
+  };
+  // Dc5 to Cb4: three levels up, two files along, four ranks; then to the goal, and Enter.
+  await keys('PageUp PageUp PageUp ArrowRight ArrowRight ArrowUp ArrowUp ArrowUp ArrowUp Enter');
+  await keys('PageDown ArrowLeft ArrowDown Enter');
+  await expect(page.getByTestId('spoken')).toHaveText(/^Blaise: \w+ Dc5 to Cb4\./);
+  await keys('PageDown ArrowRight ArrowDown ArrowDown ArrowDown Enter');
+  await keys('PageDown ArrowRight Enter');
+  await expect(page.getByTestId('spoken')).toHaveText('Ada: queen Bc1 to Ad1.');
+  await keys('PageUp PageUp ArrowLeft ArrowLeft ArrowUp ArrowUp ArrowUp Enter');
+  await keys('Escape Enter PageDown PageDown ArrowDown ArrowDown Enter');
+  await expect(page.getByRole('dialog')).toContainText('by checkmate');
+});
+
+test('a board of 10×10×10 stays usable', async ({ page }) => {
+  await choose(page, { layout: 'slices' });
+  await resume(page, 'connect-10x10x10-4');
+  await expect(page.locator('.slice')).toHaveCount(10);
+  const box = await sliceCell(page, '9,9,0').boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await page.locator('[data-column="j10"]').click();
+  await expect(page.getByTestId('spoken')).toHaveText('Ada: Aj10.');
+  await sliceCell(page, '9,9,0').focus();
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('spoken')).toHaveText('Ada: pawn Aa2 to Aa3.');
+  await expect(page.getByTestId('spoken')).toHaveText('Blaise: Ai10.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.strip').getByLabel('Level J').click();
+  const cell = await sliceCell(page, '0,0,9').boundingBox();
+  expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
+});
+
+test('a scene that is lost leaves the levels, fully playable', async ({ page }) => {
+  await resume(page, CHESS, { start: START });
+  await scene(page);
+  await page.evaluate(() => {
+    const context = document.querySelector('canvas')?.getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(page.getByText('This browser cannot show the board in space.')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await sliceCell(page, '0,1,0').click();
+  await sliceCell(page, '0,2,0').click();
+  await expect(status(page)).toHaveText('Blaise to move');
+});
+
+test('the scene wears the theme as soon as it is chosen', async ({ page }) => {
+  await choose(page, { theme: 'light' });
+  await resume(page, SPACE, { moves: 'c3' });
+  await scene(page);
+  const colour = async () => {
+    const { x, y } = await pointOf(page, { x: 2, y: 2, z: 0 }, 0.4);
+    const clip = { x: x - 2, y: y - 2, width: 4, height: 4 };
+    return (await page.screenshot({ clip })).toString('base64');
+  };
+  const before = await colour();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Blue and orange').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(colour).not.toBe(before);
 });

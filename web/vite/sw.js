@@ -51,7 +51,8 @@ async function page(request) {
 
 async function file(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
+  // The name says all: some hosts let an answer vary by headers that scripts send and workers do not.
+  const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const fresh = await fetch(request);
   if (fresh.ok) await cache.put(request, fresh.clone());

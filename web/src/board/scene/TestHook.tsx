@@ -12,8 +12,14 @@ export interface SceneHook {
   /** Frames drawn since the scene was made. */
   readonly frames: () => number;
   readonly drawCalls: () => number;
-  /** The area in px² in which each cell would be picked if every cell were a target. */
-  readonly pickAreas: () => Record<string, number>;
+  /** How wide and how tall each cell could be picked if every cell were a target: the longest run
+   * of pixels in a row, and in a column. */
+  readonly pickSides: () => Record<string, Sides>;
+}
+
+interface Sides {
+  width: number;
+  height: number;
 }
 
 declare global {
@@ -21,6 +27,9 @@ declare global {
     raumspiel?: SceneHook;
   }
 }
+
+/** Every so many pixels a ray is cast. */
+const STEP = 1.5;
 
 export function TestHook({ layout }: { layout: Layout }) {
   const get = useThree((state) => state.get);
@@ -42,21 +51,31 @@ export function TestHook({ layout }: { layout: Layout }) {
       },
       frames: () => frames.current,
       drawCalls: () => get().gl.info.render.calls,
-      pickAreas: () => {
+      pickSides: () => {
         const plates = allPlates(layout);
-        const areas = Object.fromEntries(plates.map(({ cell }) => [cellKey(cell), 0]));
+        const sides: Record<string, Sides> = {};
+        for (const { cell } of plates) sides[cellKey(cell)] = { width: 0, height: 0 };
         const caster = new Raycaster();
         const { width, height } = canvas.getBoundingClientRect();
-        const step = 2;
-        for (let py = 0; py < height; py += step)
-          for (let px = 0; px < width; px += step) {
+        const rows = new Map<string, number>();
+        const columns = new Map<string, number>();
+        for (let py = 0; py < height; py += STEP)
+          for (let px = 0; px < width; px += STEP) {
             const at = new Vector2((px / width) * 2 - 1, 1 - (py / height) * 2);
             caster.setFromCamera(at, get().camera);
             const { origin, direction } = caster.ray;
             const cell = nearest(origin.toArray(), direction.toArray(), plates);
-            if (cell) areas[cellKey(cell)] = (areas[cellKey(cell)] ?? 0) + step * step;
+            const side = cell && sides[cellKey(cell)];
+            if (!side) continue;
+            const add = (runs: Map<string, number>, line: string): number => {
+              const run = (runs.get(line) ?? 0) + STEP;
+              runs.set(line, run);
+              return run;
+            };
+            side.width = Math.max(side.width, add(rows, `${cellKey(cell)} ${py}`));
+            side.height = Math.max(side.height, add(columns, `${cellKey(cell)} ${px}`));
           }
-        return areas;
+        return sides;
       },
     };
     return () => {
