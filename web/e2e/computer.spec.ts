@@ -1,39 +1,29 @@
-import { expect, test, type Page } from '@playwright/test';
+import { drop, expect, resume, status, test } from './local/board';
 
-async function against(page: Page, spec: string, level: number, moves: string): Promise<void> {
-  const seats = [
-    { kind: 'person', name: 'Ada' },
-    { kind: 'computer', name: 'Computer', level },
-  ];
-  await page.addInitScript(
-    (saved) => localStorage.setItem('raumspiel.game', saved),
-    JSON.stringify({ spec, start: '-', moves, seats }),
-  );
-  await page.goto('./#/play');
-}
+const ADA = { kind: 'person', name: 'Ada' } as const;
+const computer = (level: number) => ({ kind: 'computer', name: 'Computer', level }) as const;
 
 test('the computer sees a threat and parries it', async ({ page }) => {
-  await against(page, 'connect-7x6-4', 4, 'a g a g');
-  await page.getByRole('button', { name: 'Drop in column a' }).click();
+  await resume(page, 'connect-7x6-4', { moves: 'a g a g', seats: [ADA, computer(4)] });
+  await drop(page, 'a');
   await expect(page.locator('.disc')).toHaveCount(6);
-  await page.getByRole('button', { name: 'Drop in column a' }).click();
+  await drop(page, 'a');
   // Its disc lies on ours in column a, so there is no line yet and the game goes on.
   await expect(page.locator('.disc')).toHaveCount(8);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the best there is begins in the middle, by its book', async ({ page }) => {
-  const seats = [
-    { kind: 'computer', name: 'Computer', level: 7 },
-    { kind: 'person', name: 'Ada' },
-  ];
-  await page.addInitScript(
-    (saved) => localStorage.setItem('raumspiel.game', saved),
-    JSON.stringify({ spec: 'connect-7x6-4', start: '-', moves: '', seats }),
-  );
   const book = page.waitForResponse((answer) => answer.url().includes('.book'));
-  await page.goto('./#/play');
+  await resume(page, 'connect-7x6-4', { seats: [computer(7), ADA] });
   expect((await book).ok()).toBe(true);
-  await expect(page.getByTestId('status')).toHaveText('Ada to move', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Ada to move', { timeout: 30_000 });
   await expect(page.locator('.disc')).toHaveCount(1);
+});
+
+test('a computer that cannot be loaded says so', async ({ page }) => {
+  await page.route(/engine_bg/, (route) => route.abort());
+  await resume(page, 'connect-7x6-4', { seats: [ADA, computer(1)] });
+  await drop(page, 'd');
+  await expect(page.getByRole('alert')).toContainText('The computer player could not be loaded.');
 });

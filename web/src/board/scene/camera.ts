@@ -5,7 +5,7 @@ import type { Lattice } from '../../rules/types';
 export const FIELD_OF_VIEW = 2;
 
 /** How far the tower is turned to the right, in degrees. */
-const YAW = 7;
+const YAW = 4;
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -28,25 +28,26 @@ export function viewDirection(view: number, elevation: number): Vec {
   return views[view] ?? towards(YAW, elevation);
 }
 
-/** The elevation, in degrees, from which the cells of the open tower are largest in a window of
- * that shape: a flat window looks from lower down, so that the board still fills it. */
+/** The elevation, in degrees, from which the cells of the open tower are best hit in a window of
+ * that shape. Seen at a slant a cell is wide and low, so its height counts far more than its width:
+ * the higher the eye, the taller the cells, but the narrower. */
 export function towerElevation(lattice: Lattice, aspect: number): number {
   const { files, ranks, levels } = lattice;
   const width = files * Math.cos(rad(YAW)) + ranks * Math.sin(rad(YAW)) + 1.1;
-  let best = { degrees: 25, area: 0 };
-  for (let degrees = 25; degrees >= 9; degrees -= 0.5) {
+  let best = { degrees: 25, score: 0 };
+  for (let degrees = 32; degrees >= 9; degrees -= 0.5) {
     const [sine, cosine] = [Math.sin(rad(degrees)), Math.cos(rad(degrees))];
-    const tower = (levels - 1) * openGap(lattice, rad(degrees)) + 1.35;
+    const tower = (levels - 1) * openGap(lattice, rad(degrees), rad(YAW)) + 1.35;
     const height = tower * cosine + (ranks + 0.6) * sine;
     const unit = Math.min(aspect / width, 1 / height);
-    const area = unit * unit * sine;
-    if (area > best.area * 1.001) best = { degrees, area };
+    const score = unit * (unit * sine) ** 8;
+    if (score > best.score) best = { degrees, score };
   }
   return best.degrees;
 }
 
 export const towerGap = (lattice: Lattice, aspect: number): number =>
-  openGap(lattice, rad(towerElevation(lattice, aspect)));
+  openGap(lattice, rad(towerElevation(lattice, aspect)), rad(YAW));
 
 const cross = (a: Vec, b: Vec): Vec => [
   a[1] * b[2] - a[2] * b[1],

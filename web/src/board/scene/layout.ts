@@ -31,10 +31,11 @@ export const centreOf = ({ min, max }: Box): Vec => [
   (min[2] + max[2]) / 2,
 ];
 
-/** How far apart the levels stand when the tower is open, seen from `elevation` (radians): far
- * enough that none covers another, `gap · cos ≥ ranks · sin`, and a little air. */
-export function openGap({ ranks }: Lattice, elevation: number): number {
-  return Math.max(1.15, 1.05 * ranks * Math.tan(elevation) + 0.3 * Math.sin(elevation));
+/** How far apart the levels stand when the tower is open, seen from `elevation` and turned by `yaw`
+ * (radians): far enough that none covers another, not even at its corners. */
+export function openGap({ files, ranks }: Lattice, elevation: number, yaw: number): number {
+  const depth = ranks * Math.cos(yaw) + files * Math.sin(yaw);
+  return Math.max(1.15, depth * Math.tan(elevation));
 }
 
 /** The gap at a place of the slider: 0 is the closed cube, 1 the open tower. */

@@ -65,6 +65,13 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
     if (x !== undefined && y !== undefined && z !== undefined) actions.point({ x, y, z });
   };
 
+  const holdInSight = (level: number): void => {
+    actions.hold(level);
+    requestAnimationFrame(() =>
+      box.current?.querySelector('.slice-box.in-hand')?.scrollIntoView({ block: 'nearest' }),
+    );
+  };
+
   const levels = Array.from({ length: lattice.levels }, (_, i) => lattice.levels - 1 - i);
   return (
     <div
@@ -76,7 +83,7 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <LevelStrip view={view} inHand={inHand} onHold={actions.hold} />
+      <LevelStrip view={view} inHand={inHand} onHold={holdInSight} />
       {levels.map((z) => (
         <section
           key={z}

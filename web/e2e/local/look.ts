@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect } from './board';
+
+/** With `SCREENSHOTS=1` every screen is kept as a picture, at both sizes, light and dark. */
+const pictures = process.env.SCREENSHOTS !== undefined;
+const directory = join(import.meta.dirname, '../../screenshots');
+
+export const SIZES = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+/** Looks at a screen in light and in dark: a picture, and everything that axe knows. */
+export async function look(page: Page, name: string, size: Size): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The scene is drawn anew in other colours.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    if (pictures) {
+      await page.screenshot({ path: join(directory, `${name}-${size}-${colorScheme}.png`) });
+    }
+    const axe = new AxeBuilder({ page });
+    // Only colours differ.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+    expect([name, colorScheme, found]).toEqual([name, colorScheme, []]);
+  }
+}
