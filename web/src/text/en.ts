@@ -53,6 +53,8 @@ export const en = {
     white: 'White',
     black: 'Black',
     size: 'Board',
+    columns: 'Columns',
+    rows: 'Rows',
     files: 'Files',
     ranks: 'Ranks',
     levelsHigh: 'Levels',

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fileName } from '../../rules/name';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
 import { t } from '../../text';
@@ -20,6 +20,17 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
   const { files, levels } = view.spec.lattice;
   const [at, setAt] = useState(Math.floor(files / 2));
   const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the board is larger than its frame, play begins at its foot, in the middle.
+    const outer = frame.current;
+    if (!outer) return;
+    outer.scrollTop = outer.scrollHeight;
+    outer.scrollLeft = (outer.scrollWidth - outer.clientWidth) / 2;
+  }, [view.gameId]);
+  useEffect(() => {
+    if (view.last) bringIntoFrame(frame.current, frame.current?.querySelector('.last'));
+  }, [view.last]);
   const order = Array.from({ length: files }, (_, i) => (view.flipped ? files - 1 - i : i));
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -35,13 +46,16 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
   };
 
   return (
-    <div className="flat-frame">
+    <div
+      className="flat-frame"
+      ref={frame}
+      style={{ '--files': files, '--levels': levels, '--zoom': zoom } as object}
+    >
       <div
         ref={box}
         className={`flat${view.notes.size > 0 ? ' with-notes' : ''}`}
         role="group"
         aria-label={t.board.board}
-        style={{ '--files': files, '--levels': levels, '--zoom': zoom } as object}
         onKeyDown={onKeyDown}
         onPointerLeave={() => actions.hover(null)}
       >
@@ -61,6 +75,16 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
       </div>
     </div>
   );
+}
+
+/** Scrolls the frame, and nothing else, until it shows the element. */
+function bringIntoFrame(frame: Element | null, element: Element | null | undefined): void {
+  if (!frame || !element) return;
+  const [outer, inner] = [frame.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (inner.left < outer.left) frame.scrollLeft -= outer.left - inner.left + inner.width;
+  if (inner.right > outer.right) frame.scrollLeft += inner.right - outer.right + inner.width;
+  if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top + inner.height;
+  if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + inner.height;
 }
 
 interface ColumnProps {

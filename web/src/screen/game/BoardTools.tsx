@@ -28,7 +28,7 @@ export function BoardTools({ spec }: { spec: Spec }) {
         {t.board.zoom}
         <input
           type="range"
-          min={0.6}
+          min={0.4}
           max={3}
           step={0.1}
           value={zoom}

@@ -42,9 +42,9 @@ export function BoardChoice({ kind, onSpec }: Props) {
   return (
     <fieldset className="extents">
       <legend>{t.home.size}</legend>
-      {number('files', t.home.files, 1)}
+      {number('files', flat ? t.home.columns : t.home.files, 1)}
       {!flat && number('ranks', t.home.ranks, 2)}
-      {number('levels', t.home.levelsHigh, 1)}
+      {number('levels', flat ? t.home.rows : t.home.levelsHigh, 1)}
       {number('line', t.home.line, 2)}
     </fieldset>
   );

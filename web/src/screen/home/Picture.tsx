@@ -170,9 +170,9 @@ const PIECES: readonly (readonly [Exclude<Role, 'disc'>, Side, number, number, n
 ];
 
 function ChessPicture() {
-  const gap = 70;
+  const gap = 66;
   return (
-    <g className="chess" transform="translate(0 6)">
+    <g className="chess" transform="translate(0 12)">
       {[0, 1, 2].map((z) => (
         <g key={z}>
           <Floor z={z} size={5} gap={gap} tint={2 * z} />
