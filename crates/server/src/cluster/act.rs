@@ -110,14 +110,16 @@ impl Hall {
             self.load(&table).await?;
             let settlement = {
                 let mut inner = table.lock();
-                let known = inner.committed.max(1);
+                let knows = inner.committed.max(1);
                 let Some(room) = &mut inner.room else { continue };
                 crate::attend::speaks(dialect, room)?;
                 let entries = room.join(key.hash(), name.clone(), coin(), self.now())?;
-                let knows = if dialect == Dialect::V2 { room.seq() } else { known };
                 table.append(&mut inner, entries, self);
-                let seat = Some(Seat::Guest);
-                table.seat(&mut inner, Attendee { outbox: Arc::clone(outbox), seat, dialect, knows });
+                if dialect != Dialect::V2 {
+                    // Told by the events how the game begins, so there before they are.
+                    let seat = Some(Seat::Guest);
+                    table.seat(&mut inner, Attendee { outbox: Arc::clone(outbox), seat, dialect, knows });
+                }
                 self.settlement(&table)
             };
             match settlement.await {
@@ -139,7 +141,10 @@ impl Hall {
             }
         }
         if dialect == Dialect::V2 {
-            table.greet(&table.lock(), self, Some(Seat::Guest), outbox, Some(key.as_str()), None);
+            let mut inner = table.lock();
+            let (seat, knows) = (Some(Seat::Guest), inner.committed);
+            table.seat(&mut inner, Attendee { outbox: Arc::clone(outbox), seat, dialect, knows });
+            table.greet(&inner, self, seat, outbox, Some(key.as_str()), None);
         }
         drop(turn);
         Ok(table)

@@ -208,6 +208,22 @@ async fn the_free_seat_is_taken_once() {
     there.stop().await;
 }
 
+/// Whoever comes is told how the game stands before anything else, also before who is elsewhere.
+#[tokio::test]
+async fn the_first_word_is_how_the_game_stands() {
+    let database = Database::new();
+    let [here, there] = two(&database).await;
+    for _ in 0..10 {
+        let mut first = here.v2().await;
+        let opened = first.ask(json!({ "type": "create", "spec": "connect-7x6-4" })).await;
+        let mut second = there.v2().await;
+        second.send(json!({ "type": "join", "join": opened["join"] })).await;
+        assert_eq!(second.any().await["type"], "attending");
+    }
+    here.stop().await;
+    there.stop().await;
+}
+
 #[tokio::test]
 async fn a_flag_falls_once() {
     let database = Database::new();
