@@ -21,9 +21,14 @@ test('the best there is begins in the middle, by its book', async ({ page }) => 
   await expect(page.locator('.disc')).toHaveCount(1);
 });
 
-test('a computer that cannot be loaded says so', async ({ page }) => {
-  await page.route(/engine_bg/, (route) => route.abort());
-  await resume(page, 'connect-7x6-4', { seats: [ADA, computer(1)] });
-  await drop(page, 'd');
-  await expect(page.getByRole('alert')).toContainText('The computer player could not be loaded.');
+test.describe('cut off', () => {
+  // What a service worker fetches cannot be held up here.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a computer that cannot be loaded says so', async ({ page }) => {
+    await page.route(/engine_bg/, (route) => route.abort());
+    await resume(page, 'connect-7x6-4', { seats: [ADA, computer(1)] });
+    await drop(page, 'd');
+    await expect(page.getByRole('alert')).toContainText('The computer player could not be loaded.');
+  });
 });
