@@ -48,13 +48,23 @@ impl fmt::Display for Feature {
 pub fn features(board: &Board) -> [i32; COUNT] {
     let us = board.side_to_move();
     let mut counts = [0; COUNT];
-    count(board, us, 1, &mut counts);
-    count(board, us.other(), -1, &mut counts);
+    count(board, us, |feature, n| counts[feature] += n);
+    count(board, us.other(), |feature, n| counts[feature] -= n);
     counts[TEMPO] = 1;
     counts
 }
 
-fn count(board: &Board, side: Side, sign: i32, counts: &mut [i32; COUNT]) {
+/// What the features are worth together to the side to move: as `features`, without keeping them.
+pub(super) fn worth(board: &Board, weights: &[i32; COUNT]) -> i32 {
+    let us = board.side_to_move();
+    let mut sum = weights[TEMPO];
+    count(board, us, |feature, n| sum += n * weights[feature]);
+    count(board, us.other(), |feature, n| sum -= n * weights[feature]);
+    sum
+}
+
+#[inline(always)]
+fn count(board: &Board, side: Side, mut add: impl FnMut(usize, i32)) {
     let occupied = board.occupied();
     let own = board.side(side);
     let enemy_king = board.king(side.other()).set();
@@ -67,25 +77,33 @@ fn count(board: &Board, side: Side, sign: i32, counts: &mut [i32; COUNT]) {
             siege += (attacks & ring).count() as i32;
             if role == Role::Pawn {
                 centre += 2 - (from.cell().x as i32 - 2).abs();
-                counts[PROGRESS + steps_left(side, from).clamp(1, 7) - 1] += sign;
+                add(PROGRESS + steps_left(side, from).clamp(1, 7) - 1, 1);
             } else {
                 centre += centrality(from);
                 mobility += attacks.without(own).count() as i32;
             }
         }
-        counts[MATERIAL + n] += sign * pieces;
-        counts[MOBILITY + n] += sign * mobility;
-        counts[CENTRE + n] += sign * centre;
-        counts[SIEGE + n] += sign * siege;
+        add(MATERIAL + n, pieces);
+        add(MOBILITY + n, mobility);
+        add(CENTRE + n, centre);
+        add(SIEGE + n, siege);
     }
-    counts[CENTRE + 6] += sign * centrality(board.king(side));
+    add(CENTRE + 6, centrality(board.king(side)));
 }
 
 /// From 0 in a corner to 6 in the middle.
 fn centrality(cell: CellIndex) -> i32 {
-    let near = |n: u32| 2 - (n as i32 - 2).abs();
-    let cell = cell.cell();
-    near(cell.x) + near(cell.y) + near(cell.z)
+    const OF: [i8; CellIndex::COUNT] = {
+        let mut of = [0; CellIndex::COUNT];
+        let mut n = 0;
+        while n < CellIndex::COUNT {
+            let near = [0, 1, 2, 1, 0];
+            of[n] = near[n % 5] + near[n / 5 % 5] + near[n / 25];
+            n += 1;
+        }
+        of
+    };
+    i32::from(OF[cell.number()])
 }
 
 /// How many steps a pawn has to go, forward and up together.

@@ -18,11 +18,15 @@ pub(super) struct Entry {
     m: u32,
     value: i16,
     pub(super) depth: i8,
-    pub(super) bound: Bound,
+    /// In the lowest two bits, and above them which thought it is of.
+    bound_and_age: u8,
 }
 
+/// Ages go from 1 to this; 0 is never asked for.
+const OLDEST: u8 = 63;
+
 impl Entry {
-    const NONE: Entry = Entry { key: 0, m: 0, value: 0, depth: -1, bound: Bound::AtLeast };
+    const NONE: Entry = Entry { key: 0, m: 0, value: 0, depth: -1, bound_and_age: 0 };
     const SOME: u32 = 1 << 31;
 
     pub(super) fn best(&self) -> Option<PackedMove> {
@@ -38,28 +42,57 @@ impl Entry {
             v => v,
         }
     }
+
+    pub(super) fn bound(&self) -> Bound {
+        match self.bound_and_age & 3 {
+            0 => Bound::Exact,
+            1 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        }
+    }
+
+    /// The value, if it decides a search with this window.
+    pub(super) fn settles(&self, alpha: i32, beta: i32, ply: i32) -> Option<i32> {
+        let value = self.value(ply);
+        let settles = match self.bound() {
+            Bound::Exact => true,
+            Bound::AtLeast => value >= beta,
+            Bound::AtMost => value <= alpha,
+        };
+        settles.then_some(value)
+    }
+
+    const fn age(&self) -> u8 {
+        self.bound_and_age >> 2
+    }
 }
 
 /// Pairs of entries: one keeps the deeper search, the other the newer.
 pub(super) struct Memory {
     entries: Vec<[Entry; 2]>,
     mask: usize,
+    age: u8,
 }
 
 impl Memory {
     pub(super) fn new(bytes: usize) -> Memory {
         let pairs = (bytes / size_of::<[Entry; 2]>()).max(1024);
         let pairs = if pairs.is_power_of_two() { pairs } else { pairs.next_power_of_two() / 2 };
-        Memory { entries: vec![[Entry::NONE; 2]; pairs], mask: pairs - 1 }
+        Memory { entries: vec![[Entry::NONE; 2]; pairs], mask: pairs - 1, age: 1 }
     }
 
+    /// Forgets all, without touching it: entries of another age count for nothing.
     pub(super) fn clear(&mut self) {
-        self.entries.fill([Entry::NONE; 2]);
+        self.age += 1;
+        if self.age > OLDEST {
+            self.entries.fill([Entry::NONE; 2]);
+            self.age = 1;
+        }
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let pair = &self.entries[key as usize & self.mask];
-        pair.iter().find(|entry| entry.key == key && entry.depth >= 0).copied()
+        pair.iter().find(|entry| entry.key == key && entry.age() == self.age).copied()
     }
 
     pub(super) fn put(
@@ -77,12 +110,14 @@ impl Memory {
             v => v,
         };
         let [deep, new] = &mut self.entries[key as usize & self.mask];
-        let slot = if deep.key == key || depth >= i32::from(deep.depth) { deep } else { new };
+        let is_free = deep.age() != self.age;
+        let slot = if is_free || deep.key == key || depth >= i32::from(deep.depth) { deep } else { new };
         let m = match best {
             Some(m) => m.number() | Entry::SOME,
-            None if slot.key == key => slot.m,
+            None if slot.key == key && slot.age() == self.age => slot.m,
             None => 0,
         };
-        *slot = Entry { key, m, value: kept as i16, depth: depth.clamp(0, 127) as i8, bound };
+        let bound_and_age = bound as u8 | self.age << 2;
+        *slot = Entry { key, m, value: kept as i16, depth: depth.clamp(0, 127) as i8, bound_and_age };
     }
 }

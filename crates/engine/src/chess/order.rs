@@ -27,7 +27,7 @@ impl Experience {
 
     pub(super) fn clear(&mut self) {
         self.killers.fill([None; 2]);
-        self.history.iter_mut().for_each(|value| *value /= 8);
+        self.history.fill(0);
     }
 
     fn slot(side: Side, m: PackedMove) -> usize {

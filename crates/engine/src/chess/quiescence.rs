@@ -7,7 +7,7 @@ use super::{
     evaluate::evaluate,
     exchange::{gains, price},
     order::{MOST_PLIES, bring_best, capture_rank},
-    search::{Search, Stopped},
+    search::{List, Search, Stopped},
     value::mated_in,
 };
 
@@ -35,12 +35,12 @@ impl Search<'_> {
         }
         alpha = alpha.max(best);
         let standing = best;
-        let mut moves = self.take_list();
-        let mut ranks = Vec::new();
-        board.push_moves(if checked { Kind::All } else { Kind::Noisy }, &mut moves);
+        let mut list = self.take_list();
+        let List { moves, ranks, .. } = &mut list;
+        board.push_moves(if checked { Kind::All } else { Kind::Noisy }, moves);
         ranks.extend(moves.iter().map(|&m| capture_rank(board, m)));
         for at in 0..moves.len() {
-            bring_best(&mut moves, &mut ranks, at);
+            bring_best(moves, ranks, at);
             let m = moves[at];
             if !checked {
                 let prize = board.role_on(m.to()).map_or(0, price)
@@ -56,7 +56,7 @@ impl Search<'_> {
                 break;
             }
         }
-        self.return_list(moves);
+        self.return_list(list);
         Ok(best)
     }
 }

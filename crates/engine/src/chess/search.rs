@@ -27,7 +27,17 @@ pub(super) struct Search<'s> {
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
     pub(super) stop: &'s dyn Fn() -> bool,
-    lists: Vec<Vec<PackedMove>>,
+    lists: Vec<List>,
+}
+
+/// The moves of one position.
+#[derive(Default)]
+pub(super) struct List {
+    pub(super) moves: Vec<PackedMove>,
+    /// What each of them promises; the best are tried first.
+    pub(super) ranks: Vec<i32>,
+    /// Quiet moves that were not good enough.
+    tried: Vec<PackedMove>,
 }
 
 impl<'s> Search<'s> {
@@ -51,12 +61,14 @@ impl<'s> Search<'s> {
     }
 
     /// An empty list, used before and so already allocated.
-    pub(super) fn take_list(&mut self) -> Vec<PackedMove> {
+    pub(super) fn take_list(&mut self) -> List {
         self.lists.pop().unwrap_or_default()
     }
 
-    pub(super) fn return_list(&mut self, mut list: Vec<PackedMove>) {
-        list.clear();
+    pub(super) fn return_list(&mut self, mut list: List) {
+        list.moves.clear();
+        list.ranks.clear();
+        list.tried.clear();
         self.lists.push(list);
     }
 
@@ -127,16 +139,10 @@ impl<'s> Search<'s> {
         let open = beta - alpha > 1;
         let key = key_of(board);
         let known = self.memory.get(key);
-        if let Some(entry) = known.filter(|entry| !open && i32::from(entry.depth) >= depth) {
-            let value = entry.value(ply);
-            let settles = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            };
-            if settles {
-                return Ok(value);
-            }
+        if let Some(entry) = known.filter(|entry| !open && i32::from(entry.depth) >= depth)
+            && let Some(value) = entry.settles(alpha, beta, ply)
+        {
+            return Ok(value);
         }
         let standing = if checked { mated_in(ply) } else { evaluate(board) };
         if !open && !checked && !is_decided(beta) {
@@ -175,16 +181,15 @@ impl<'s> Search<'s> {
         let open = beta - alpha > 1;
         let side = board.side_to_move();
         let first_alpha = alpha;
-        let mut moves = self.take_list();
-        board.push_moves(Kind::All, &mut moves);
-        let mut ranks = Vec::with_capacity(moves.len());
-        self.experience.rank(board, &moves, remembered, ply as usize, &mut ranks);
+        let mut list = self.take_list();
+        let List { moves, ranks, tried } = &mut list;
+        board.push_moves(Kind::All, moves);
+        self.experience.rank(board, moves, remembered, ply as usize, ranks);
         let mut best = mated_in(ply);
         let mut best_move = None;
-        let mut tried = Vec::new();
         let none = moves.is_empty();
         for at in 0..moves.len() {
-            bring_best(&mut moves, &mut ranks, at);
+            bring_best(moves, ranks, at);
             let m = moves[at];
             let noisy = is_noisy(board, m);
             if !open && !checked && best > -DECIDED {
@@ -226,7 +231,7 @@ impl<'s> Search<'s> {
             }
             if alpha >= beta {
                 if !noisy {
-                    self.experience.learn(side, ply as usize, m, &tried, depth);
+                    self.experience.learn(side, ply as usize, m, tried, depth);
                 }
                 break;
             }
@@ -234,7 +239,7 @@ impl<'s> Search<'s> {
                 tried.push(m);
             }
         }
-        self.return_list(moves);
+        self.return_list(list);
         if none {
             return Ok(if checked { mated_in(ply) } else { DRAW });
         }

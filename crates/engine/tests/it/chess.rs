@@ -54,6 +54,23 @@ fn nodes_are_pinned() {
     }
 }
 
+/// What was thought before is forgotten, so that a level plays the same whatever it played before.
+#[test]
+fn earlier_thoughts_change_nothing() {
+    let game =
+        position("5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5 w 0 1");
+    let mut later = game.clone();
+    later.play_all("Ab2Ab3 Ed4Ed3 Bc1Cc2").expect("legal moves");
+    let fresh = think(&later, Limit::nodes(20_000));
+    let mut engine = chess::ChessEngine::new(1 << 22);
+    // More thoughts than there are ages of what is remembered.
+    for _ in 0..70 {
+        engine.think(&game, Limit::nodes(500), &|| false, &mut |_| ());
+    }
+    engine.think(&game, Limit::nodes(20_000), &|| false, &mut |_| ());
+    assert_eq!(engine.think(&later, Limit::nodes(20_000), &|| false, &mut |_| ()), fresh);
+}
+
 #[test]
 fn every_move_is_judged_and_the_line_can_be_played() {
     let game = Game::new(Spec::Chess);
