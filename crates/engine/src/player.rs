@@ -103,7 +103,8 @@ fn chess_style(level: Level) -> Style {
         1 => (Limit::depth(1), 300, [20, 60]),
         2 => (Limit::depth(2), 160, [5, 20]),
         3 => (Limit::depth(2), 60, [0, 4]),
-        4 => (Limit { depth: Some(3), nodes: Some(20_000) }, 30, [0, 0]),
+        // Enough for all replies to all moves, so that no mate at once is overlooked.
+        4 => (Limit { depth: Some(3), nodes: Some(60_000) }, 30, [0, 0]),
         5 => (Limit { depth: Some(3), nodes: Some(30_000) }, 0, [0, 0]),
         6 => (Limit { depth: Some(4), nodes: Some(100_000) }, 0, [0, 0]),
         7 => (Limit { depth: Some(6), nodes: Some(300_000) }, 0, [0, 0]),

@@ -6,14 +6,20 @@ use raumspiel_rules::{
 use super::{
     evaluate::evaluate,
     exchange::{gains, price},
-    order::{MOST_PLIES, bring_best, capture_rank},
-    search::{List, Search, Stopped},
-    value::mated_in,
+    memory::Bound,
+    order::{MOST_PLIES, bring_best, capture_rank, is_noisy},
+    search::{List, Search, Stopped, key_of},
+    value::{DECIDED, mated_in},
 };
+
+/// Before any quiet move.
+const NOISY: i32 = 1_000_000;
+/// So many quiet moves out of check are looked at, once one is known that does not lose at once.
+const QUIET_ESCAPES: usize = 2;
 
 impl Search<'_> {
     /// Goes on with captures and promotions until the position is quiet; out of check with all
-    /// moves.
+    /// moves until one is found that holds.
     pub(super) fn quiesce(
         &mut self,
         board: &Board,
@@ -25,20 +31,33 @@ impl Search<'_> {
         if let Some(value) = Search::known_end(board, ply) {
             return Ok(value);
         }
-        let checked = board.in_check();
         if ply as usize >= MOST_PLIES - 1 {
             return Ok(evaluate(board));
         }
+        let key = key_of(board);
+        let known = self.memory.get(key);
+        if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta, ply)) {
+            return Ok(value);
+        }
+        let checked = board.in_check();
         let mut best = if checked { mated_in(ply) } else { evaluate(board) };
         if best >= beta {
             return Ok(best);
         }
+        let first_alpha = alpha;
         alpha = alpha.max(best);
         let standing = best;
+        let mut best_move = None;
         let mut list = self.take_list();
         let List { moves, ranks, .. } = &mut list;
         board.push_moves(if checked { Kind::All } else { Kind::Noisy }, moves);
-        ranks.extend(moves.iter().map(|&m| capture_rank(board, m)));
+        let remembered = known.and_then(|entry| entry.best());
+        ranks.extend(moves.iter().map(|&m| match m {
+            m if Some(m) == remembered => i32::MAX,
+            m if is_noisy(board, m) => NOISY + capture_rank(board, m),
+            m => self.experience.history(board.side_to_move(), m),
+        }));
+        let mut quiet = 0;
         for at in 0..moves.len() {
             bring_best(moves, ranks, at);
             let m = moves[at];
@@ -48,15 +67,34 @@ impl Search<'_> {
                 if standing + prize + 150 <= alpha || !gains(board, m, 0) {
                     continue;
                 }
+            } else if best > -DECIDED {
+                let noisy = ranks[at] >= NOISY;
+                quiet += usize::from(!noisy);
+                if quiet > QUIET_ESCAPES || !gains(board, m, 0) {
+                    continue;
+                }
             }
             let value = -self.quiesce(&board.after(m), -beta, -alpha, ply + 1)?;
-            best = best.max(value);
-            alpha = alpha.max(best);
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(m);
+                }
+            }
             if alpha >= beta {
                 break;
             }
         }
         self.return_list(list);
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.memory.put(key, best_move, best, ply, 0, bound);
         Ok(best)
     }
 }

@@ -1,7 +1,8 @@
 //! The eight levels.
 
 use raumspiel_engine::{Level, Player, choose};
-use raumspiel_rules::{Game, Outcome};
+use raumspiel_rules::{Game, Outcome, Spec};
+use serde_json::Value;
 
 fn game(spec: &str, moves: &str) -> Game {
     let mut game = Game::new(spec.parse().unwrap());
@@ -42,6 +43,62 @@ fn middle_levels_see_what_is_at_hand() {
                 assert_eq!(game.position().notation(m), best, "{spec} {moves} {level}");
             }
         }
+    }
+}
+
+fn mates_at_once(game: &Game) -> bool {
+    game.legal_moves().into_iter().any(|m| {
+        let mut after = game.clone();
+        after.play(m).is_ok() && after.outcome().is_some_and(|outcome| outcome.winner().is_some())
+    })
+}
+
+/// In games that ended by mate, one ply before the end the mate is played, and two plies before
+/// the end nothing that allows a mate at once, where there is such a move.
+#[test]
+fn middle_levels_neither_miss_nor_allow_mate_in_one() {
+    let (mut given, mut prevented) = (0, 0);
+    for line in include_str!("../data/chess/mates.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        let (Some(moves), Some("checkmate")) = (case["moves"].as_str(), case["state"].as_str()) else {
+            continue;
+        };
+        let whole = game("chess-5x5x5", moves);
+        let plies = whole.moves().len();
+        for level in [4, 5, 6] {
+            let level = Level::new(level).expect("a level");
+            let mut player = Player::new(Spec::Chess, level, 1 << 20);
+            let mut play = |before: &Game| {
+                let mut after = before.clone();
+                after.play(player.choose(before, plies as u64, &|| false).expect("not over")).expect("legal");
+                after
+            };
+            let after = play(&whole.at_ply(plies - 1));
+            assert!(after.outcome().is_some_and(|outcome| outcome.winner().is_some()), "{level}: {moves}");
+            given += 1;
+            let before = whole.at_ply(plies - 2);
+            let is_safe =
+                |m| before.after(raumspiel_rules::Action::Move(m)).is_ok_and(|after| !mates_at_once(&after));
+            if before.legal_moves().into_iter().any(is_safe) {
+                let after = play(&before);
+                assert!(!mates_at_once(&after), "{level}: {}", before.position().text());
+                prevented += 1;
+            }
+        }
+    }
+    assert!(given >= 45 && prevented >= 20, "{given} {prevented}");
+}
+
+/// Also where there are so many moves that looking at all replies takes long.
+#[test]
+fn many_queens_do_not_hide_a_mate() {
+    let text = "Q3Q/5/5/5/K4|5/5/5/5/5|Q4/5/5/5/q4|5/5/5/5/5|5/5/5/q4/q1k1q w 0 1";
+    let before = Game::from_position(Spec::Chess, text).expect("a position");
+    for level in Level::all().skip(3).take(4) {
+        let m = choose(&before, level, 1, &|| false).expect("not over");
+        let after = before.after(raumspiel_rules::Action::Move(m)).expect("a legal move");
+        let is_won = after.outcome().is_some_and(|outcome| outcome.winner().is_some());
+        assert!(is_won || !mates_at_once(&after), "{level} plays {m:?}");
     }
 }
 
