@@ -2,6 +2,7 @@
 
 mod book;
 mod carry;
+mod endings;
 mod npm;
 mod protocol;
 mod tune_chess;
@@ -22,6 +23,7 @@ struct Task {
 const TASKS: &[Task] = &[
     Task { name: "book", about: "make the book of exact openings", run: book::run },
     Task { name: "carry", about: "copy into the crates what they are published with", run: carry::run },
+    Task { name: "endings", about: "compute and check exact endings of four men", run: endings::run },
     Task { name: "npm", about: "build the npm package of the rules", run: npm::run },
     Task { name: "protocol", about: "write the protocol's types, schemas and reference", run: protocol::run },
     Task {

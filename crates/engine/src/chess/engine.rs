@@ -115,11 +115,7 @@ fn known(board: &Board, roots: &[Root]) -> Option<Thought> {
     let score = exact(ending(board)?);
     let mut judged = Vec::with_capacity(roots.len());
     for root in roots {
-        let end = match ending(&board.after(root.m))? {
-            Ending::Win(plies) => Ending::Loss(plies + 1),
-            Ending::Draw => Ending::Draw,
-            Ending::Loss(plies) => Ending::Win(plies + 1),
-        };
+        let end = ending(&board.after(root.m))?.before();
         judged.push((end_value(end, 0), Verdict { play: root.m.into(), score: Some(exact(end)) }));
     }
     let best = judged.iter().rev().max_by_key(|(value, _)| *value)?.1.play;
