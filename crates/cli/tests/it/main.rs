@@ -5,3 +5,4 @@ mod command;
 mod migrate;
 mod rules;
 mod serve;
+mod solve;
