@@ -1,3 +1,4 @@
+/* global window, Worker, caches -- what runs in the page */
 // How fast the page's analyst is, measured in Chromium on the built page (`npm run build` first):
 // all columns exact on random positions of Connect Four after move 12, the opening book's first
 // and second loading, and the memory that the worker takes. `--json` prints the figures alone.

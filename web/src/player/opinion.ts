@@ -93,3 +93,9 @@ export function tellsMore(newer: Opinion, older: Opinion): boolean {
   if (newer.done || older.done) return newer.done;
   return newer.depth >= older.depth;
 }
+
+/** A move that seems as good as the best was only shown to be no better. */
+export function isBound(opinion: Opinion | null, move: string, score: Score | null): boolean {
+  if (opinion?.score.kind !== 'estimate' || score?.kind !== 'estimate') return false;
+  return move !== opinion.best && score.value >= opinion.score.value;
+}

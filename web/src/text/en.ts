@@ -386,6 +386,7 @@ export const en = {
       draw: 'draw',
       loss: (moves: number | null) => (moves === null ? 'loss' : `loss ${moves}`),
       unknown: '…',
+      atMost: (figure: string) => `≤ ${figure}`,
     },
     unknown: 'not known yet',
     about: (figure: string) => `about ${figure}`,

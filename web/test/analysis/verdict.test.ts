@@ -27,7 +27,8 @@ describe('the verdict of a move', () => {
     [draw, loss(24), 'blunder', 'was a draw, now loses'],
     [draw, draw, 'best', 'draws'],
     [loss(20), loss(20), 'best', 'loses in 10 moves'],
-    [loss(20), loss(2), 'inaccuracy', 'loses to the next move; could have: loses in 10 moves'],
+    [loss(20), loss(2), 'mistake', 'loses to the next move; could have: loses in 10 moves'],
+    [loss(20), loss(8), 'inaccuracy', 'loses in 4 moves; could have: loses in 10 moves'],
     [win(1), win(1), 'best', 'wins at once'],
   ])('of what is proved: %o, %o', (could, played, grade, words) =>
     check('connect-flat', could, played, grade, words),

@@ -18,7 +18,7 @@ import { boardShape } from './boardShape';
 import { EveryMove } from './EveryMove';
 import { LineMoves } from './LineMoves';
 import { NoGame } from './NoGame';
-import { notesOf } from './notes';
+import { useNotes } from './notes';
 import { ScorePanel } from './ScorePanel';
 import { Spoken } from './Spoken';
 import { useLine, type Line } from './useLine';
@@ -75,8 +75,9 @@ function AnalysisBoard({ start }: { start: Game }) {
 function AnalysedBoard({ game, opinion }: { game: Game; opinion: Opinion | null }) {
   const { match, selected, hovered, preview, focus, flipped, settings } = useStore();
   const gameId = match?.id ?? 0;
+  const best = opinion?.best ?? null;
+  const notes = useNotes(game, opinion);
   const view = useMemo(() => {
-    const best = opinion?.best ?? null;
     return boardView(game, {
       selected,
       hovered,
@@ -86,9 +87,9 @@ function AnalysedBoard({ game, opinion }: { game: Game; opinion: Opinion | null 
       gameId,
       mayMove: game.position.outcome === null,
       hint: game.position.legal.find((move) => move.text === best) ?? null,
-      notes: game.spec.kind === 'chess' ? new Map() : notesOf(game, opinion),
+      notes,
     });
-  }, [game, opinion, selected, hovered, preview, focus, flipped, gameId]);
+  }, [game, best, notes, selected, hovered, preview, focus, flipped, gameId]);
   return <Board view={view} animate={motionAllowed(settings)} />;
 }
 

@@ -1,4 +1,4 @@
-import type { MoveScore, Opinion, Score } from '../../player/opinion';
+import { isBound, type MoveScore, type Opinion, type Score } from '../../player/opinion';
 import { scoreShort, scoreWords } from '../../player/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
@@ -31,6 +31,10 @@ export function EveryMove({ game, opinion, onPlay }: Props) {
   if (kind === 'connect-flat') return null;
   const known: readonly MoveScore[] =
     opinion?.moves ?? game.position.legal.map(({ text }) => ({ move: text, score: null }));
+  const shortOf = ({ move, score }: MoveScore): string => {
+    const short = scoreShort(kind, score);
+    return isBound(opinion, move, score) ? t.score.short.atMost(short) : short;
+  };
   const isBest = ({ move }: MoveScore): boolean => move === opinion?.best;
   const sorted = [...known].sort(
     (a, b) => Number(isBest(b)) - Number(isBest(a)) || rank(b.score) - rank(a.score),
@@ -51,7 +55,7 @@ export function EveryMove({ game, opinion, onPlay }: Props) {
                 <span className="star">{isBest(entry) ? '★' : ''}</span>
                 {entry.move}
               </span>
-              <span>{scoreShort(kind, entry.score)}</span>
+              <span>{shortOf(entry)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { FlatBoard } from '../../board/flat/FlatBoard';
 import type { BoardView } from '../../board/view';
 import { useStore } from '../../store/store';
@@ -6,8 +6,14 @@ import { useStore } from '../../store/store';
 // A flat board needs nothing of it.
 const SpaceBoard = lazy(() => import('../../board/space/SpaceBoard'));
 
-/** The board that fits the game, moved and looked at through the store. */
-export function Board({ view, animate }: { view: BoardView; animate: boolean }) {
+interface Props {
+  view: BoardView;
+  animate: boolean;
+}
+
+/** The board that fits the game, moved and looked at through the store. Drawn anew only for another
+ * view: the engine may have something to say several times a second. */
+export const Board = memo(function Board({ view, animate }: Props) {
   const state = useStore();
   const { settings, zoom } = state;
   return (
@@ -30,4 +36,4 @@ export function Board({ view, animate }: { view: BoardView; animate: boolean }) 
       )}
     </div>
   );
-}
+});

@@ -59,7 +59,9 @@ function gradeOf(kind: Kind, played: Score, could: Score): Grade {
   const [now, was] = [result(played), result(could)];
   if (now && was) {
     if (ORDER[now] < ORDER[was]) return was === 'win' && now === 'draw' ? 'mistake' : 'blunder';
-    return delay(played, could) >= SLOW ? 'inaccuracy' : 'good';
+    if (delay(played, could) < SLOW) return 'good';
+    // Whoever is lost may still not overlook that the game ends with the next move.
+    return played.kind === 'loss' && (played.within ?? SLOW) <= 2 ? 'mistake' : 'inaccuracy';
   }
   const drop = chanceOf(kind, could) - chanceOf(kind, played);
   return LEAST_DROP.find(([, least]) => drop >= least)?.[0] ?? 'good';
@@ -84,12 +86,12 @@ export function verdictOf(kind: Kind, move: string, before: Opinion, played: Sco
 }
 
 /** The verdict in words: "was winning, now draws", "wins in 5 moves". */
-export function meaning(kind: Kind, { played, could, grade }: Verdict): string {
+export function meaning(kind: Kind, { played, could }: Verdict): string {
   const [now, was] = [result(played), result(could)];
   if (now && was && ORDER[now] < ORDER[was])
     return t.review.turned(t.review.was[was], t.review.now[now]);
   if (was === 'win' && !now) return t.review.turned(t.review.was.win, scoreWords(kind, played));
-  if (grade === 'inaccuracy' && now && now === was) {
+  if (now && now === was && delay(played, could) >= SLOW) {
     return t.review.slower(scoreWords(kind, played), scoreWords(kind, could));
   }
   return scoreWords(kind, played);
