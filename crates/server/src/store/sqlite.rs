@@ -49,15 +49,26 @@ const FOLD_ALL: &str = "
     COMMIT;
 ";
 
-const SCHEMA: &str = "
+/// How the file came to look as it does, step by step. Steps are only ever added.
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE IF NOT EXISTS events (
         game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (game, seq)
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS batches (id INTEGER PRIMARY KEY, tick INTEGER NOT NULL, events TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS recent (
+        id INTEGER PRIMARY KEY, game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
+    );
     CREATE TABLE IF NOT EXISTS timed (game TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS tick (one INTEGER PRIMARY KEY CHECK (one = 1), ms INTEGER NOT NULL);
-";
+    ",
+    "
+    CREATE TABLE IF NOT EXISTS batches (id INTEGER PRIMARY KEY, tick INTEGER NOT NULL, events TEXT NOT NULL);
+    INSERT OR IGNORE INTO events (game, seq, at, body)
+        SELECT game, seq, at, body FROM recent ORDER BY game, seq;
+    DROP TABLE recent;
+    ",
+];
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
@@ -165,9 +176,19 @@ impl Store for Sqlite {
     }
 }
 
-/// Makes the tables that are not there, and puts what the last server wrote in its place.
+/// Brings the file up to date, and puts what the last server wrote in its place.
 pub(super) fn put_in_place(connection: &Connection) -> Result<(), StoreError> {
-    connection.execute_batch(SCHEMA)?;
+    let layout = connection.query_row("PRAGMA user_version", (), |row| row.get::<_, u32>(0))? as usize;
+    let known = STEPS.len();
+    if layout > known {
+        return Err(StoreError(format!(
+            "the file was made by a newer version of this program (layout {layout}, known here is {known})"
+        )));
+    }
+    for (number, step) in (1..).zip(STEPS).skip(layout) {
+        connection
+            .execute_batch(&format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;"))?;
+    }
     Ok(connection.execute_batch(FOLD_ALL)?)
 }
 

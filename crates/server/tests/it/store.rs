@@ -120,6 +120,34 @@ async fn what_is_written_is_read(place: Place, events: u32) {
 }
 
 #[tokio::test]
+async fn a_file_of_an_older_layout_is_brought_up_to_date_and_a_newer_one_is_left_alone() {
+    let scratch = Scratch::new();
+    let path = scratch.path().join("log.db");
+    let game = JoinId::random().game();
+    let old = rusqlite::Connection::open(&path).expect("a file");
+    old.execute_batch(
+        "CREATE TABLE recent (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT, seq INTEGER, at INTEGER, body TEXT)",
+    )
+    .expect("a table");
+    for seq in 1..=3 {
+        let body = format!(r#"{{"tick":{seq},"event":{{"type":"chatted","phrase":"hello"}}}}"#);
+        old.execute(
+            "INSERT INTO recent (game, seq, at, body) VALUES (?1, ?2, 7, ?3)",
+            (game.as_str(), seq, body),
+        )
+        .expect("a row");
+    }
+    drop(old);
+    let store = Sqlite::open(&path, false).expect("the log opens");
+    check(&store, game, 3, 0).await;
+    store.close().await.expect("it closes");
+    let newer = rusqlite::Connection::open(&path).expect("a file");
+    newer.pragma_update(None, "user_version", 99).expect("a number");
+    let refused = Sqlite::open(&path, false).err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(refused.contains("newer version"), "{refused}");
+}
+
+#[tokio::test]
 async fn what_was_built_on_a_failure_is_not_written() {
     for place in [Place::File(Scratch::new()), Place::Database(Database::new())] {
         nothing_is_built_on_a_failure(&*place.open().await).await;
