@@ -54,7 +54,8 @@ impl Scratch {
     pub(crate) fn stored(&self) -> Vec<u8> {
         let mut stored = Vec::new();
         for file in std::fs::read_dir(&self.path).expect("the directory") {
-            stored.extend(std::fs::read(file.expect("a file").path()).expect("the file"));
+            // What SQLite needed only while it was open may go meanwhile.
+            stored.extend(std::fs::read(file.expect("a file").path()).unwrap_or_default());
         }
         if let Some(database) = &self.database {
             stored.extend(database.ask("SELECT e FROM events e").into_bytes());
