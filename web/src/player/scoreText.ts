@@ -82,7 +82,12 @@ export function positionWords(kind: Kind, turn: Side, score: Score): string {
     case 'win':
       return t.score.side(mover, scoreWords(kind, score));
     case 'loss':
-      return t.score.side(opponent, scoreWords(kind, { kind: 'win', within: score.within }));
+      return t.score.side(
+        opponent,
+        movesToEnd(score) === 1
+          ? t.score.winsNext
+          : scoreWords(kind, { kind: 'win', within: score.within }),
+      );
     case 'estimate': {
       const chance = chanceOf(kind, score);
       const lead = Math.abs(chance - 0.5);

@@ -376,6 +376,7 @@ export const en = {
     wins: (moves: number | null) =>
       moves === null ? 'wins' : moves === 1 ? 'wins at once' : `wins in ${moves} moves`,
     mates: (moves: number) => (moves === 1 ? 'mates at once' : `mates in ${moves} moves`),
+    winsNext: 'wins with the next move',
     draws: 'draws',
     loses: (moves: number | null) =>
       moves === null ? 'loses' : moves === 1 ? 'loses to the next move' : `loses in ${moves} moves`,
@@ -411,7 +412,7 @@ export const en = {
     searching: (depth: number, nodes: string) =>
       depth > 0 ? `${depth} plies deep, ${nodes} positions` : `${nodes} positions`,
     exact: (nodes: string) => `Exact. ${nodes} positions`,
-    exactBook: 'Exact, from the book',
+    exactAtOnce: 'Exact',
     figureIs: {
       stones: 'Score as Connect Four solvers count it: stones the winner has left',
       pawns: 'In pawns, for White',

@@ -55,7 +55,7 @@ function stateWords(game: Game, opinion: Opinion | null, on: boolean): string {
   const how = !opinion.exact
     ? t.analysis.searching(opinion.depth, nodes)
     : opinion.nodes === 0
-      ? t.analysis.exactBook
+      ? t.analysis.exactAtOnce
       : t.analysis.exact(nodes);
   return `${toMove}. ${how}`;
 }
