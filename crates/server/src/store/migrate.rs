@@ -84,8 +84,10 @@ fn open(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError(format!("{} holds no games of this program", path.display())));
     }
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-    sqlite::put_in_place(&connection)
+    connection
+        .execute_batch("BEGIN IMMEDIATE; COMMIT;")
         .map_err(|_| StoreError(format!("{} is in use; stop the server first", path.display())))?;
+    sqlite::put_in_place(&connection)?;
     Ok(connection)
 }
 
