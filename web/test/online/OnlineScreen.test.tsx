@@ -63,6 +63,8 @@ async function sit(changes: Partial<State> = {}) {
   );
 }
 
+/** What a device chooses before it joins. */
+const KEY: unknown = expect.stringMatching(/^[a-z2-9]{32}$/);
 const discs = () => document.querySelectorAll('g.disc').length;
 const tell = (message: Parameters<typeof exchange.wire.tell>[0]) =>
   act(() => exchange.wire.tell(message));
@@ -90,7 +92,7 @@ describe('coming in', () => {
   it('joins by a link under the remembered name and keeps the key it is given', async () => {
     useStore.getState().set({ names: ['Bob', ''] });
     await open('#/join/thelink');
-    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: 'Bob' }]);
+    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: 'Bob', key: KEY }]);
     tell({ type: 'attending', you: 'guest', key: 'k', state: state(), presence: PRESENT });
     expect(keptGame('thegame')).toMatchObject({
       keys: { guest: 'k' },
@@ -115,7 +117,7 @@ describe('coming in', () => {
     expect(exchange.wires).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Take the other seat too' }));
     act(() => exchange.wire.greet());
-    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: null }]);
+    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: null, key: KEY }]);
   });
 
   it('shows link and QR code while the friend is awaited, also after a reload', async () => {
