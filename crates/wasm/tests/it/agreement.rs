@@ -4,7 +4,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use raumspiel_engine::{Limit, Score, engine_for};
+use raumspiel_engine::{Engine, Limit, Score, engine_for, flat::FlatEngine};
 use raumspiel_rules::{AnyPosition, Game, Spec};
 
 /// As much as `web/scripts/think.js` allows.
@@ -45,9 +45,18 @@ fn pair(score: Option<Score>) -> String {
     format!("{kind} {value}")
 }
 
+/// Without the book, which the module under Node has not been given.
+fn engine(spec: Spec) -> Box<dyn Engine> {
+    let flat = match spec {
+        Spec::Connect(shape) => FlatEngine::new(shape, MEMORY).map(FlatEngine::without_book),
+        Spec::Chess => None,
+    };
+    flat.map_or_else(|| engine_for(spec, MEMORY), |flat| Box::new(flat) as Box<dyn Engine>)
+}
+
 fn native((spec, moves, nodes): (&str, &str, u64)) -> String {
     let game = game(spec, moves);
-    let thought = engine_for(game.spec(), MEMORY).think(&game, Limit::nodes(nodes), &|| false, &mut |_| ());
+    let thought = engine(game.spec()).think(&game, Limit::nodes(nodes), &|| false, &mut |_| ());
     let scores: Vec<String> = std::iter::once(Some(thought.score))
         .chain(thought.moves.iter().map(|verdict| verdict.score))
         .map(pair)
