@@ -467,7 +467,7 @@ export const en = {
       blunder: (n: number) => (n === 1 ? '1 blunder' : `${n} blunders`),
     },
     unknown: 'not looked at yet',
-    was: { win: 'was winning', draw: 'was a draw', loss: 'was lost' },
+    was: { win: 'was winning', draw: 'could draw', loss: 'was lost' },
     now: { win: 'now wins', draw: 'now draws', loss: 'now loses' },
     turned: (was: string, now: string) => `${was}, ${now}`,
     slower: (now: string, could: string) => `${now}; could have: ${could}`,

@@ -24,7 +24,7 @@ describe('the verdict of a move', () => {
     [win(5), win(15), 'inaccuracy', 'wins in 8 moves; could have: wins in 3 moves'],
     [win(5), draw, 'mistake', 'was winning, now draws'],
     [win(5), loss(6), 'blunder', 'was winning, now loses'],
-    [draw, loss(24), 'blunder', 'was a draw, now loses'],
+    [draw, loss(24), 'blunder', 'could draw, now loses'],
     [draw, draw, 'best', 'draws'],
     [loss(20), loss(20), 'best', 'loses in 10 moves'],
     [loss(20), loss(2), 'mistake', 'loses to the next move; could have: loses in 10 moves'],
