@@ -16,7 +16,7 @@ import { TopBar } from '../TopBar';
 import { AnalysisTools } from './AnalysisTools';
 import { boardShape } from './boardShape';
 import { EveryMove } from './EveryMove';
-import { LineMoves } from './LineMoves';
+import { LineMoves } from '../game/LineMoves';
 import { NoGame } from './NoGame';
 import { useNotes } from './notes';
 import { ScorePanel } from './ScorePanel';

@@ -8,7 +8,7 @@ import { writeShown, type Shown } from '../../store/shown';
 import { useStore } from '../../store/store';
 import { t } from '../../text';
 import { boardShape } from '../analysis/boardShape';
-import { LineMoves } from '../analysis/LineMoves';
+import { LineMoves } from '../game/LineMoves';
 import { NoGame } from '../analysis/NoGame';
 import { notesOf } from '../analysis/notes';
 import { Spoken } from '../analysis/Spoken';
