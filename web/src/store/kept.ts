@@ -3,8 +3,8 @@ import type { Open } from '../net/command';
 
 /**
  * What this device keeps of games played over a server: the keys of its seats, so that a reload or
- * a later day finds them, and enough to list them. One entry for each game, so that two tabs do not
- * overwrite each other's games.
+ * a later day finds them, and enough to list them. One entry for each game and one for each key, so
+ * that two tabs do not overwrite what the other has written.
  */
 export interface Kept {
   readonly game: string;
@@ -25,6 +25,8 @@ export interface Kept {
 }
 
 const GAME = 'raumspiel.online.';
+const KEY = 'raumspiel.key.';
+const SEATS: readonly Seat[] = ['creator', 'guest'];
 const OPEN = 'raumspiel.open.';
 const TAB = 'raumspiel.seat.';
 const JOINING = 'raumspiel.joining.';
@@ -32,16 +34,28 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** More than this nobody looks through; the oldest that are over go first. */
 const MOST = 200;
 
+/** As it is written. Keys stood in it once, where a tab that knew only its own could remove the other. */
+type Entry = Omit<Kept, 'keys'> & Partial<Pick<Kept, 'keys'>>;
+
 export function keptGame(game: string): Kept | null {
-  return read(localStorage, GAME + game) as Kept | null;
+  const entry = read(localStorage, GAME + game) as Entry | null;
+  if (!entry) return null;
+  const keys: Kept['keys'] = { ...entry.keys };
+  for (const seat of SEATS) {
+    const key = read(localStorage, keyName(game, seat));
+    if (typeof key === 'string') keys[seat] = key;
+  }
+  return { ...entry, keys };
 }
+
+const keyName = (game: string, seat: Seat): string => `${KEY}${game}.${seat}`;
 
 export function keptGames(): Kept[] {
   const games: (Kept | null)[] = [];
   try {
     for (let i = 0; i < localStorage.length; i += 1) {
       const name = localStorage.key(i);
-      if (name?.startsWith(GAME)) games.push(read(localStorage, name) as Kept | null);
+      if (name?.startsWith(GAME)) games.push(keptGame(name.slice(GAME.length)));
     }
   } catch {
     // No storage, no games kept.
@@ -50,14 +64,18 @@ export function keptGames(): Kept[] {
   return games.filter((kept) => kept !== null).sort((a, b) => b.at - a.at);
 }
 
-export function keep(kept: Kept): void {
-  write(localStorage, GAME + kept.game, kept);
+export function keep({ keys, ...entry }: Kept): void {
+  for (const seat of SEATS) {
+    if (keys[seat] !== undefined) write(localStorage, keyName(entry.game, seat), keys[seat]);
+  }
+  write(localStorage, GAME + entry.game, entry);
   for (const old of keptGames().slice(MOST)) if (old.result) forget(old.game);
 }
 
 export function forget(game: string): void {
   try {
     localStorage.removeItem(GAME + game);
+    for (const seat of SEATS) localStorage.removeItem(keyName(game, seat));
   } catch {
     // What cannot be removed was not there.
   }

@@ -5,6 +5,7 @@ import {
   joiningKey,
   keep,
   keptByJoin,
+  keptGame,
   keptGames,
   seatHere,
   type Kept,
@@ -61,6 +62,20 @@ describe('games kept on the device', () => {
   it('are none where something unreadable lies', () => {
     localStorage.setItem('raumspiel.online.x', '{');
     expect(keptGames()).toEqual([]);
+  });
+
+  it('keep the key of one tab when another, which does not know of it, writes later', () => {
+    keep(kept('a', 1, { keys: { creator: 'c', guest: 'g' } }));
+    keep(kept('a', 2));
+    expect(keptGame('a')?.keys).toEqual({ creator: 'c', guest: 'g' });
+    forget('a');
+    keep(kept('a', 3));
+    expect(keptGame('a')?.keys).toEqual({ creator: 'c' });
+  });
+
+  it('are read with the keys that stood in their entries once', () => {
+    localStorage.setItem('raumspiel.online.a', JSON.stringify(kept('a', 1)));
+    expect(keptGames()[0]?.keys).toEqual({ creator: 'c' });
   });
 
   it('know which seat each tab plays', () => {

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { levelName } from '../../rules/name';
 import { cellKey, type Cell } from '../../rules/types';
 import { t } from '../../text';
@@ -41,6 +41,11 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
   const { lattice } = view.spec;
 
   const box = useRef<HTMLDivElement>(null);
+  // The focus follows the cursor as soon as its level is shown, so that the next key finds it there.
+  useLayoutEffect(() => {
+    if (!document.activeElement?.hasAttribute('data-cell')) return;
+    box.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cursor)}"]`)?.focus();
+  }, [cursor, inHand]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = moved(cursor, event.key, lattice, view.flipped);
@@ -48,11 +53,6 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
     if (to) {
       actions.point(to);
       if (to.z !== inHand) actions.hold(to.z);
-      const focus = (): void =>
-        box.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(to)}"]`)?.focus();
-      // At once, so that the next key finds it; again when a level that was hidden is shown.
-      focus();
-      if (to.z !== inHand) requestAnimationFrame(focus);
     } else if (event.key === 'Escape') actions.letGo();
     else if (axis && !event.ctrlKey && !event.metaKey) {
       actions.speak(describeLine(view, cursor, axis));
