@@ -8,7 +8,7 @@ use crate::{
 
 /// An entry as the log keeps it, beside its key and its wall time.
 #[derive(Serialize, Deserialize)]
-struct Body {
+struct Body<E> {
     tick: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<Seat>,
@@ -16,7 +16,7 @@ struct Body {
     id: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     key: Option<String>,
-    event: Event,
+    event: E,
 }
 
 pub(super) fn write(entry: &Entry) -> String {
@@ -25,13 +25,13 @@ pub(super) fn write(entry: &Entry) -> String {
         by: entry.cause.map(|cause| cause.seat),
         id: entry.cause.and_then(|cause| cause.id),
         key: entry.key.map(KeyHash::to_hex),
-        event: entry.event.clone(),
+        event: &entry.event,
     };
     serde_json::to_string(&body).expect("events have nothing in them that JSON cannot say")
 }
 
 pub(super) fn read(seq: u32, wall_ms: u64, text: &str) -> Result<Entry, String> {
-    let body: Body = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let body: Body<Event> = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let key = match body.key {
         None => None,
         Some(hex) => Some(KeyHash::from_hex(&hex).ok_or("a seat's hash is not one")?),

@@ -65,9 +65,16 @@ pub(super) enum Fold {
     },
 }
 
+impl Batch {
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+}
+
 impl Recent {
-    const WORTH_IT: usize = 8_192;
-    const GAMES_AT_ONCE: usize = 32;
+    const WORTH_IT: usize = 16_384;
+    /// However few events there are, folding comes to its end.
+    const GAMES_AT_LEAST: usize = 2;
 
     fn lock(&self) -> MutexGuard<'_, Index> {
         self.0.lock().expect("never poisoned")
@@ -106,11 +113,12 @@ impl Recent {
         }
     }
 
-    /// What is due now.
-    pub(super) fn due(&self) -> Fold {
+    /// What is due with a batch of so many events: as many games as that, so that folding keeps up
+    /// and takes no batch much longer than another.
+    pub(super) fn due(&self, events: usize) -> Fold {
         let mut index = self.lock();
         if !index.sealed.is_empty() {
-            let games = index.sealed.iter().take(Self::GAMES_AT_ONCE);
+            let games = index.sealed.iter().take(events.max(Self::GAMES_AT_LEAST));
             return Fold::Games(games.map(|(game, rows)| (*game, rows.clone())).collect());
         }
         if index.sealed_id > 0 {

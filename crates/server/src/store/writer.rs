@@ -4,18 +4,23 @@ use std::{
         atomic::{AtomicUsize, Ordering},
         mpsc,
     },
+    thread,
+    time::Duration,
 };
 
 use rusqlite::{Connection, Transaction};
 
 use super::{
     After, Append, Item, Settled, StoreError, Timed,
-    recent::{Fold, Recent, Row},
+    recent::{self, Fold, Recent, Row},
 };
 use crate::text_id::GameId;
 
 /// What is written in one transaction at most.
 const BATCH: usize = 512;
+/// Where so much has come in at once, more is on its way: it pays to wait for it.
+const BUSY: usize = 8;
+const WAIT: Duration = Duration::from_micros(500);
 
 /// Writes batches until it is told to close: whatever has come in while the last one was written
 /// goes into the next.
@@ -30,9 +35,10 @@ pub(super) fn run(
     while let Ok(first) = queue.recv() {
         let mut batch = Batch::default();
         batch.take(first);
-        while batch.items < BATCH && batch.closers.is_empty() {
-            let Ok(item) = queue.try_recv() else { break };
-            batch.take(item);
+        batch.take_waiting(queue);
+        if batch.items >= BUSY && batch.closers.is_empty() {
+            thread::sleep(WAIT);
+            batch.take_waiting(queue);
         }
         backlog.fetch_sub(batch.items, Ordering::Relaxed);
         let close = !batch.closers.is_empty();
@@ -53,6 +59,13 @@ struct Batch {
 }
 
 impl Batch {
+    fn take_waiting(&mut self, queue: &mpsc::Receiver<Item>) {
+        while self.items < BATCH && self.closers.is_empty() {
+            let Ok(item) = queue.try_recv() else { break };
+            self.take(item);
+        }
+    }
+
     fn take(&mut self, item: Item) {
         self.items += 1;
         match item {
@@ -103,7 +116,7 @@ fn write(
     if batch.is_none() && tick_ms.is_none() {
         return Ok(());
     }
-    let fold = recent.due();
+    let fold = recent.due(batch.as_ref().map_or(0, recent::Batch::len));
     let transaction = connection.transaction()?;
     fold_into_place(&transaction, &fold)?;
     if let Some(batch) = &batch {
