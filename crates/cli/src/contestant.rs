@@ -7,11 +7,11 @@ use std::{
 use raumspiel_engine::{Engine, Level, Limit, PlainEngine, Player, engine_for};
 use raumspiel_rules::{Game, Move, Spec};
 
-use crate::think_limit::seconds;
+use crate::{program::Program, think_limit::seconds};
 
 /// Who plays in a match: `random`, `level:3`, `plain:4` (plain alpha-beta to that depth), or the
-/// best engine with a limit: `time:0.1`, `nodes:10000`, `depth:6`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// best engine with a limit: `time:0.1`, `nodes:10000`, `depth:6`; or another program.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Contestant {
     Random,
     Level(Level),
@@ -19,6 +19,7 @@ pub(crate) enum Contestant {
     Time(f64),
     Nodes(u64),
     Depth(u32),
+    Program(String),
 }
 
 impl FromStr for Contestant {
@@ -37,6 +38,7 @@ impl FromStr for Contestant {
             "time" => seconds(value).map(Contestant::Time),
             "nodes" => value.parse().map(Contestant::Nodes).map_err(|_| unknown()),
             "depth" => value.parse().map(Contestant::Depth).map_err(|_| unknown()),
+            "program" => Ok(Contestant::Program(value.to_owned())),
             _ => Err(unknown()),
         }
     }
@@ -51,6 +53,7 @@ impl fmt::Display for Contestant {
             Contestant::Time(seconds) => write!(f, "time:{seconds}"),
             Contestant::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Contestant::Depth(depth) => write!(f, "depth:{depth}"),
+            Contestant::Program(command) => write!(f, "program:{command}"),
         }
     }
 }
@@ -60,14 +63,15 @@ pub(crate) enum Seated {
     Random,
     Player(Player),
     Engine { engine: Box<dyn Engine>, limit: Limit, time: Option<Duration> },
+    Program(Program),
 }
 
 const MEMORY: usize = 32 << 20;
 
 impl Contestant {
-    pub(crate) fn seat(self, spec: Spec) -> Seated {
+    pub(crate) fn seat(&self, spec: Spec) -> Result<Seated, String> {
         let engine = |limit| Seated::Engine { engine: engine_for(spec, MEMORY), limit, time: None };
-        match self {
+        Ok(match *self {
             Contestant::Random => Seated::Random,
             Contestant::Level(level) => Seated::Player(Player::new(spec, level, MEMORY)),
             Contestant::Plain(depth) => {
@@ -80,7 +84,8 @@ impl Contestant {
             }
             Contestant::Nodes(nodes) => engine(Limit::nodes(nodes)),
             Contestant::Depth(depth) => engine(Limit::depth(depth)),
-        }
+            Contestant::Program(ref command) => Seated::Program(Program::start(command)?),
+        })
     }
 }
 
@@ -94,6 +99,7 @@ impl Seated {
                 moves.get(at as usize).copied()
             }
             Seated::Player(player) => player.choose(game, seed, &|| false),
+            Seated::Program(program) => program.choose(game),
             Seated::Engine { engine, limit, time } => {
                 let deadline = time.map(|time| Instant::now() + time);
                 let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);

@@ -14,6 +14,7 @@ mod r#match;
 mod migrate;
 mod moves;
 mod perft;
+mod program;
 mod progress;
 mod record;
 mod serve;

@@ -12,6 +12,8 @@ use crate::{
 /// Openings are random, and each is played twice, so that both players have both sides of it.
 /// A player is `random`, `level:1` to `level:8`, `plain:DEPTH` (plain alpha-beta by material and
 /// mobility), or the best engine with a limit for each move: `time:SECONDS`, `nodes:N`, `depth:N`.
+/// `program:PATH ARGUMENTS go LIMIT` is another program that speaks as `raumspiel engine` does, such
+/// as an older build: `"program:./old/raumspiel engine go nodes 10000"`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[arg(value_name = "A")]
@@ -53,7 +55,7 @@ struct Tally {
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut players = [self.a.seat(self.spec), self.b.seat(self.spec)];
+        let mut players = [self.a.seat(self.spec)?, self.b.seat(self.spec)?];
         let mut progress = Progress::new("match");
         let mut tally = Tally::default();
         let pairs = self.games.div_ceil(2).max(1);
@@ -122,9 +124,9 @@ impl Args {
 fn play(mut game: Game, players: &mut [Seated; 2], a_side: Side, seed: u64) -> Option<Side> {
     while game.outcome().is_none() {
         let player = usize::from(game.turn() != a_side);
-        let m = players[player].choose(&game, seed)?;
-        // A move that is refused loses: an engine's fault must show in the result.
-        if game.play(m).is_err() {
+        // No move, or one that is refused, loses: an engine's fault must show in the result.
+        let played = players[player].choose(&game, seed).map(|m| game.play(m));
+        if !matches!(played, Some(Ok(()))) {
             return Some(game.turn().other());
         }
     }

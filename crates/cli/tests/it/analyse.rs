@@ -66,6 +66,11 @@ fn match_counts_what_happened() {
     let again = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
     assert_eq!(result, again);
     assert!(text(&["match", "plain:1", "random", "--games", "2"]).contains('%'));
+    let other = format!("program:{} engine go nodes 2000", env!("CARGO_BIN_EXE_raumspiel"));
+    let beside = json(&["match", &other, "random", "--spec", "connect-6x5-4", "--games", "4"]);
+    assert_eq!(beside["wins"], 4, "{beside}");
+    assert!(refusal(&["match", "program:nothing engine go nodes 1", "random"]).contains("does not start"));
+    assert!(refusal(&["match", "program:nothing", "random"]).contains("go nodes"));
     assert!(refusal(&["match", "level:9", "random"]).contains("Levels go from 1 to 8"));
 }
 
