@@ -1,6 +1,11 @@
-use raumspiel_rules::{Game, Move, Spec};
+use std::cmp::Reverse;
 
-use crate::{Engine, Level, Limit, PlainEngine, Score, Thought, engine_for, general::GeneralEngine};
+use raumspiel_rules::{Action, Game, Move, Spec};
+
+use crate::{
+    Engine, Level, Limit, PlainEngine, Score, Thought, Verdict, engine_for, flat::FlatEngine,
+    general::GeneralEngine, space,
+};
 
 /// Plays one game at a level. The same game, level and seed give the same move, unless it is
 /// stopped.
@@ -8,6 +13,8 @@ pub struct Player {
     level: Level,
     engine: Box<dyn Engine>,
     style: Style,
+    /// Asked where the engine, with its limit, does not find out who wins.
+    second: Option<(GeneralEngine, Limit)>,
 }
 
 /// How a level thinks and errs.
@@ -25,18 +32,25 @@ const SMALL: usize = 1 << 20;
 impl Player {
     /// A player that takes at most about so many bytes.
     pub fn new(spec: Spec, level: Level, memory: usize) -> Player {
-        let style = match spec {
-            Spec::Connect(_) => connect_style(level),
-            Spec::Chess => chess_style(level),
-        };
-        let engine: Box<dyn Engine> = match spec {
-            Spec::Connect(shape) if level.number() <= 6 => {
+        let kind = Kind::of(spec);
+        let style = style(kind, spec, level);
+        let engine: Box<dyn Engine> = match (spec, kind) {
+            (Spec::Connect(shape), Kind::Flat) if level.number() <= 6 => {
                 Box::new(GeneralEngine::new(shape, SMALL.min(memory)))
             }
-            Spec::Chess if level.number() <= 4 => Box::new(PlainEngine::default()),
+            (Spec::Connect(shape), Kind::Space) if level.number() <= 5 => {
+                Box::new(GeneralEngine::new(shape, SMALL.min(memory)))
+            }
+            (Spec::Chess, _) if level.number() <= 2 => Box::new(PlainEngine::default()),
             _ => engine_for(spec, memory),
         };
-        Player { level, engine, style }
+        let second = match spec {
+            Spec::Connect(shape) if kind == Kind::Flat && level.number() == 7 => {
+                Some((GeneralEngine::new(shape, SMALL.min(memory)), Limit::depth(8)))
+            }
+            _ => None,
+        };
+        Player { level, engine, style, second }
     }
 
     pub fn level(&self) -> Level {
@@ -46,15 +60,38 @@ impl Player {
     /// The move to play; none when the game is over.
     pub fn choose(&mut self, game: &Game, seed: u64, stop: &dyn Fn() -> bool) -> Option<Move> {
         let mut chance = Chance(seed ^ game.position().key());
-        let thought = self.engine.think(game, self.style.limit, stop, &mut |_| ());
+        let mut thought = self.engine.think(game, self.style.limit, stop, &mut |_| ());
+        if let Some((second, limit)) = &mut self.second
+            && !thought.score.is_proved()
+        {
+            thought = second.think(game, *limit, stop, &mut |_| ());
+        }
+        let ranked = self.ranked(&thought, &mut chance);
+        if game.spec() != Spec::Chess || self.style.misses != [0, 0] {
+            return ranked.first().copied();
+        }
+        // A short search may not get as far as every reply; nobody who looks overlooks a mate.
+        let mates = |game: &Game, m| game.after(Action::Move(m)).is_ok_and(|after| is_won(&after));
+        let is_safe = |m: &Move| {
+            let after = game.after(Action::Move(*m));
+            after.is_ok_and(|after| !after.legal_moves().into_iter().any(|reply| mates(&after, reply)))
+        };
+        let mate = game.legal_moves().into_iter().find(|&m| mates(game, m));
+        mate.or_else(|| ranked.iter().copied().find(is_safe)).or(ranked.first().copied())
+    }
+
+    /// The moves as they seem to one who misjudges them, the most promising first.
+    fn ranked(&self, thought: &Thought, chance: &mut Chance) -> Vec<Move> {
+        let doubt = self.style.doubt;
         let [miss_win, miss_defence] =
             self.style.misses.map(|percent| chance.below(100) < u64::from(percent));
-        if self.style.doubt == 0 && !miss_win && !miss_defence {
-            return thought.best;
-        }
-        let seems = |score: Option<Score>, doubt: i32| {
+        let is_sure = doubt == 0 && !miss_win && !miss_defence;
+        let mut seems = |verdict: &Verdict| {
+            if is_sure && Some(verdict.play) == thought.best {
+                return i32::MAX;
+            }
             let slip = if doubt == 0 { 0 } else { chance.swing(doubt) };
-            match score {
+            match verdict.score {
                 Some(Score::Win { within: Some(1) }) if !miss_win => i32::MAX,
                 Some(Score::Loss { within: Some(2) }) if !miss_defence => i32::MIN,
                 Some(Score::Win { within }) => 2_000 - distance(within) + slip,
@@ -63,16 +100,18 @@ impl Player {
                 Some(Score::Draw) | None => slip,
             }
         };
-        let doubt = self.style.doubt;
-        pick(&thought, doubt, seems)
+        let mut judged: Vec<(i32, Move)> =
+            thought.moves.iter().map(|verdict| (seems(verdict), verdict.play)).collect();
+        judged.sort_by_key(|&(value, play)| (Reverse(value), play));
+        if judged.is_empty() {
+            return thought.best.into_iter().collect();
+        }
+        judged.into_iter().map(|(_, play)| play).collect()
     }
 }
 
-fn pick(thought: &Thought, doubt: i32, mut seems: impl FnMut(Option<Score>, i32) -> i32) -> Option<Move> {
-    let mut judged: Vec<(i32, Move)> =
-        thought.moves.iter().map(|verdict| (seems(verdict.score, doubt), verdict.play)).collect();
-    judged.sort_by_key(|&(value, play)| (std::cmp::Reverse(value), play));
-    judged.first().map(|&(_, play)| play).or(thought.best)
+fn is_won(game: &Game) -> bool {
+    game.outcome().is_some_and(|outcome| outcome.winner().is_some())
 }
 
 fn distance(within: Option<u32>) -> i32 {
@@ -84,31 +123,61 @@ pub fn choose(game: &Game, level: Level, seed: u64, stop: &dyn Fn() -> bool) -> 
     Player::new(game.spec(), level, 16 * SMALL).choose(game, seed, stop)
 }
 
-fn connect_style(level: Level) -> Style {
-    let (limit, doubt, misses) = match level.number() {
-        1 => (Limit::depth(2), 90, [25, 50]),
-        2 => (Limit::depth(2), 40, [5, 20]),
-        3 => (Limit::depth(2), 20, [0, 4]),
-        4 => (Limit::depth(3), 12, [0, 0]),
-        5 => (Limit::depth(5), 8, [0, 0]),
-        6 => (Limit { depth: Some(8), nodes: Some(15_000) }, 4, [0, 0]),
-        7 => (Limit::nodes(60_000), 0, [0, 0]),
-        _ => (Limit::NONE, 0, [0, 0]),
-    };
-    Style { limit, doubt, misses }
+/// What can think about a game, and so what its levels are made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Solved, or nearly.
+    Flat,
+    /// Of at most 128 cells.
+    Space,
+    /// Too large for anything but a look ahead.
+    Large,
+    Chess,
 }
 
-fn chess_style(level: Level) -> Style {
-    let (limit, doubt, misses) = match level.number() {
-        1 => (Limit::depth(1), 300, [20, 60]),
-        2 => (Limit::depth(2), 160, [5, 20]),
-        3 => (Limit::depth(2), 60, [0, 4]),
-        // Enough for all replies to all moves, so that no mate at once is overlooked.
-        4 => (Limit { depth: Some(3), nodes: Some(60_000) }, 30, [0, 0]),
-        5 => (Limit { depth: Some(3), nodes: Some(30_000) }, 0, [0, 0]),
-        6 => (Limit { depth: Some(4), nodes: Some(100_000) }, 0, [0, 0]),
-        7 => (Limit { depth: Some(6), nodes: Some(300_000) }, 0, [0, 0]),
-        _ => (Limit::nodes(3_000_000), 0, [0, 0]),
+impl Kind {
+    fn of(spec: Spec) -> Kind {
+        match spec {
+            Spec::Connect(shape) if FlatEngine::plays(shape) => Kind::Flat,
+            Spec::Connect(shape) if space::plays(shape) => Kind::Space,
+            Spec::Connect(_) => Kind::Large,
+            Spec::Chess => Kind::Chess,
+        }
+    }
+}
+
+/// Measured: each level takes 65 to 85 of a hundred points from the one below it.
+fn style(kind: Kind, spec: Spec, level: Level) -> Style {
+    let nodes = |count| (Limit::nodes(count), 0, [0, 0]);
+    let (limit, doubt, misses) = match (kind, level.number()) {
+        (Kind::Chess, 1) => (Limit::depth(2), 500, [20, 50]),
+        (Kind::Chess, 2) => (Limit::depth(2), 70, [2, 8]),
+        (Kind::Chess, 3) => (Limit::nodes(2_500), 280, [0, 2]),
+        (Kind::Chess, 4) => (Limit::nodes(2_500), 120, [0, 0]),
+        (Kind::Chess, 5) => nodes(2_500),
+        (Kind::Chess, 6) => nodes(7_000),
+        (Kind::Chess, 7) => nodes(16_000),
+        (Kind::Chess, _) => nodes(40_000),
+
+        (_, 1) => (Limit::depth(1), 200, [50, 80]),
+        (Kind::Flat, 2) => (Limit::depth(2), 115, [22, 48]),
+        (_, 2) => (Limit::depth(2), 140, [25, 55]),
+        (Kind::Flat, 3) => (Limit::depth(2), 35, [3, 10]),
+        (_, 3) => (Limit::depth(2), 50, [5, 15]),
+        (_, 4) => (Limit::depth(2), 12, [0, 0]),
+        (Kind::Flat, 5) => (Limit::depth(5), 9, [0, 0]),
+        (_, 5) => (Limit::depth(3), 9, [0, 0]),
+        (Kind::Flat, 6) => (Limit::depth(8), 5, [0, 0]),
+        (Kind::Flat, 7) => nodes(1_000),
+        // With the book of its openings, the truth.
+        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => (Limit::NONE, 0, [0, 0]),
+        (Kind::Flat, _) => nodes(5_000_000),
+        (Kind::Space, 6) => nodes(800),
+        (Kind::Space, 7) => nodes(6_000),
+        (Kind::Space, _) => nodes(2_000_000),
+        (Kind::Large, 6) => nodes(15_000),
+        (Kind::Large, 7) => nodes(60_000),
+        (Kind::Large, _) => nodes(250_000),
     };
     Style { limit, doubt, misses }
 }

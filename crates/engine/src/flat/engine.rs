@@ -39,6 +39,11 @@ impl FlatEngine {
         Some(FlatEngine { board, table: Table::new(upright.key_bits(), memory), uses_book: true })
     }
 
+    /// Whether there is such an engine for the shape.
+    pub fn plays(shape: Shape) -> bool {
+        shape.line() == 4 && Upright::new(shape).is_some()
+    }
+
     /// The same engine, which finds out everything by search.
     pub fn without_book(self) -> FlatEngine {
         FlatEngine { uses_book: false, ..self }

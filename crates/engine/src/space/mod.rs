@@ -29,7 +29,7 @@ pub use certificate::{Certificate, Claim, ClaimError};
 pub use checker::{Checked, Flaw, Guide, check, verify};
 pub use deep_book::{DeepBookError, deep_book_of};
 pub use geometry::{Geometry, MAX_CELLS};
-pub use player::player;
+pub use player::{player, plays};
 pub use proof_table::{ProofTable, WorkError};
 pub use prover::{Effort, Proof, Prover};
 pub use shared::Shared;

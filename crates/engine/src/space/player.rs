@@ -4,6 +4,7 @@ use super::{
     Geometry, ThreatBoard, ThreatSearch,
     book::Book,
     deep_book::DeepBook,
+    geometry::windows,
     look_ahead::LookAhead,
     solver::for_shape,
     thinking::{Stage, Thinking},
@@ -26,6 +27,11 @@ pub(super) struct Player<const W: usize, const S: usize> {
 /// A player for the shape in about so many bytes; none where the board has more than 128 cells.
 pub fn player(shape: Shape, memory: usize) -> Option<Box<dyn Engine + Send>> {
     for_shape!(shape, None, boxed(shape, memory))
+}
+
+/// Whether there is such a player for the shape.
+pub fn plays(shape: Shape) -> bool {
+    windows(shape).is_some()
 }
 
 fn boxed<const W: usize, const S: usize>(shape: Shape, memory: usize) -> Option<Box<dyn Engine + Send>> {

@@ -102,6 +102,15 @@ fn many_queens_do_not_hide_a_mate() {
     }
 }
 
+/// Where the whole truth is out of reach, the best level plays after a while without being stopped.
+#[test]
+fn the_best_level_comes_to_an_end_by_itself() {
+    for spec in ["connect-5x5x5-4", "connect-8x8-4", "connect-12x12-5", "chess-5x5x5"] {
+        let game = game(spec, "");
+        assert!(choose(&game, Level::BEST, 1, &|| false).is_some(), "{spec}");
+    }
+}
+
 #[test]
 fn each_level_plays_better_than_one_far_below() {
     for (strong, weak) in [(3, 1), (5, 2), (7, 4)] {
