@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 1,
   // A scene drawn by the processor takes its time where that is shared.
   timeout: 120_000,
+  // A machine that others share can miss a beat. What fails twice is broken; what does not is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
