@@ -10,7 +10,7 @@ use rusqlite::Connection;
 /// Let the write-ahead log grow to this before it is moved into the file.
 const WORTH_IT: u64 = 4 << 20;
 /// Beyond this the log is cut back, for which readers and the writer have to pause.
-const TOO_LARGE: u64 = 64 << 20;
+const TOO_LARGE: u64 = 128 << 20;
 
 pub(super) fn run(connection: &Connection, path: &Path, stop: &AtomicBool) {
     let log = PathBuf::from(format!("{}-wal", path.display()));
@@ -20,10 +20,18 @@ pub(super) fn run(connection: &Connection, path: &Path, stop: &AtomicBool) {
         if size < WORTH_IT {
             continue;
         }
-        let mode = if size < TOO_LARGE { "PASSIVE" } else { "TRUNCATE" };
-        // A checkpoint that does not succeed now will be tried again.
-        let _ = connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), (), |_| Ok(()));
+        checkpoint(connection, "PASSIVE");
+        if size >= TOO_LARGE {
+            // What was written meanwhile is moved too, so that hardly anything is left to wait for.
+            checkpoint(connection, "PASSIVE");
+            checkpoint(connection, "TRUNCATE");
+        }
         thread::sleep(Duration::from_millis(400));
     }
-    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |_| Ok(()));
+    checkpoint(connection, "TRUNCATE");
+}
+
+/// One that does not succeed now will be tried again.
+fn checkpoint(connection: &Connection, mode: &str) {
+    let _ = connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), (), |_| Ok(()));
 }
