@@ -165,6 +165,6 @@ fn endings_of_four_men_agree_with_their_neighbours() {
     for (name, men) in [("KQvKR", "KQrk"), ("KRRvK", "KRRk"), ("KQvKN", "KQnk")] {
         let table = FourMen::new(pieces(name), &mut |_| ());
         let [won, drawn, lost] = compare_with_neighbours(men, 997, |board| four_men(&table, board));
-        assert!(won > 1_000 && drawn > 1_000 && lost > 100, "{name}: {won} {drawn} {lost}");
+        assert!(won > 1_000 && drawn > 1_000 && lost > 50, "{name}: {won} {drawn} {lost}");
     }
 }
