@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     Fault,
     command::{Command, Condition, Holder, Line, Return, Source, Step, Store, Target},
-    library::Library,
+    loaded::Loaded,
     nbt::{Compound, Nbt},
     parse,
     path::Path,
@@ -17,10 +17,10 @@ pub fn broken_links<'f>(
     files: impl IntoIterator<Item = (&'f str, &'f [u8])>,
     given: &[&str],
 ) -> Result<Vec<String>, Fault> {
-    let mut library = Library::default();
-    library.load(files)?;
-    let mut links = Links { library: &library, used: BTreeSet::new(), made: BTreeSet::new() };
-    for function in library.functions.values() {
+    let mut loaded = Loaded::default();
+    loaded.load(files)?;
+    let mut links = Links { loaded: &loaded, used: BTreeSet::new(), made: BTreeSet::new() };
+    for function in loaded.functions.values() {
         for (_, line) in &function.lines {
             match line {
                 Line::Command(command) => links.command(command),
@@ -28,11 +28,11 @@ pub fn broken_links<'f>(
             }
         }
     }
-    links.used.extend(library.tags.values().flatten().map(|name| Link::Function(name.clone())));
-    links.used.extend(library.clicks.values().map(|name| Link::Function(name.clone())));
-    links.made.extend(library.functions.keys().map(|name| Link::Function(name.clone())));
-    links.made.extend(library.tags.keys().map(|name| Link::FunctionTag(name.clone())));
-    links.made.extend(library.clicks.keys().map(|name| Link::Advancement(name.clone())));
+    links.used.extend(loaded.tags.values().flatten().map(|name| Link::Function(name.clone())));
+    links.used.extend(loaded.clicks.values().map(|name| Link::Function(name.clone())));
+    links.made.extend(loaded.functions.keys().map(|name| Link::Function(name.clone())));
+    links.made.extend(loaded.tags.keys().map(|name| Link::FunctionTag(name.clone())));
+    links.made.extend(loaded.clicks.keys().map(|name| Link::Advancement(name.clone())));
     links.made.extend(given.iter().map(|&tag| Link::Tag(tag.to_owned())));
     Ok(links.used.difference(&links.made).map(|link| format!("{link:?}")).collect())
 }
@@ -48,7 +48,7 @@ enum Link {
 }
 
 struct Links<'l> {
-    library: &'l Library,
+    loaded: &'l Loaded,
     used: BTreeSet<Link>,
     made: BTreeSet<Link>,
 }
@@ -62,7 +62,7 @@ impl Links<'_> {
         let (before, _) = template.split_once("$(").unwrap_or((template, ""));
         let prefix = before.rsplit(' ').next().unwrap_or(before);
         let fits = |name: &&String| name.starts_with(prefix) && !name[prefix.len()..].contains('/');
-        let targets: Vec<_> = self.library.functions.keys().filter(fits).collect();
+        let targets: Vec<_> = self.loaded.functions.keys().filter(fits).collect();
         if targets.is_empty() {
             self.used.insert(Link::Function(format!("{prefix}…")));
         }
@@ -106,7 +106,7 @@ impl Links<'_> {
                 match with {
                     // The variables are keys of the storage itself, or lie in a place of it.
                     Some((storage, None)) => {
-                        let function = self.library.functions.get(name);
+                        let function = self.loaded.functions.get(name);
                         let lines = function.map_or(&[][..], |function| &function.lines);
                         let variables = lines.iter().flat_map(|(_, line)| variables(line));
                         self.used.extend(variables.map(|name| Link::Storage(storage.clone(), name)));

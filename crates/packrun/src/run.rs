@@ -3,7 +3,7 @@ use std::rc::Rc;
 use crate::{
     EntityId, Fault, Nbt,
     command::{Command, Holder, Line, Return},
-    library::Function,
+    loaded::Function,
     parse,
     path::Path,
     selector::Selector,
@@ -67,7 +67,7 @@ impl World {
         let clicked = clicked.ok_or_else(|| Fault::new("nothing to click"))?;
         let about = [("player".to_owned(), uuid), ("timestamp".to_owned(), Nbt::Int(0))];
         clicked.data.insert("interaction".to_owned(), Nbt::Compound(about.into_iter().collect()));
-        for (advancement, reward) in self.library.clicks.clone() {
+        for (advancement, reward) in self.loaded.clicks.clone() {
             // What is granted already is not granted again; a pack has to take it back.
             let grant = (player, advancement);
             if !self.granted.contains(&grant) {
@@ -158,7 +158,7 @@ impl World {
                 count(names.len())
             }
             Command::Revoke { who, advancement } => {
-                if !self.library.clicks.contains_key(advancement) {
+                if !self.loaded.clicks.contains_key(advancement) {
                     return Err(Fault::new(format!("there is no advancement “{advancement}”")));
                 }
                 let found = self.select(who, context);
@@ -200,12 +200,12 @@ impl World {
     }
 
     fn function(&self, name: &str) -> Result<Rc<Function>, Fault> {
-        let function = self.library.functions.get(name).cloned();
+        let function = self.loaded.functions.get(name).cloned();
         function.ok_or_else(|| Fault::new(format!("there is no function “{name}”")))
     }
 
     fn call_tag(&mut self, name: &str, context: &Context, depth: usize) -> Result<Outcome, Fault> {
-        let names = self.library.tags.get(name).cloned();
+        let names = self.loaded.tags.get(name).cloned();
         let names = names.ok_or_else(|| Fault::new(format!("there is no function tag “{name}”")))?;
         for name in &names {
             let function = self.function(name)?;

@@ -6,7 +6,7 @@ use std::{
 use crate::{
     Entity, EntityId, Fault, Nbt,
     command::{Command, Position},
-    library::Library,
+    loaded::Loaded,
     nbt::Compound,
     path::Path,
     selector::{Base, Selector},
@@ -15,7 +15,7 @@ use crate::{
 /// A world with its packs: what there is, and what has been said.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    pub(crate) library: Library,
+    pub(crate) loaded: Loaded,
     pub(crate) entities: BTreeMap<EntityId, Entity>,
     pub(crate) blocks: HashMap<[i32; 3], String>,
     pub(crate) objectives: BTreeMap<String, HashMap<ScoreHolder, i32>>,
@@ -76,7 +76,7 @@ impl World {
 
     /// Adds a pack and runs what it wants to be run on loading.
     pub fn load<'f>(&mut self, files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Result<(), Fault> {
-        self.library.load(files)?;
+        self.loaded.load(files)?;
         self.run("function #minecraft:load").map(|_| ())
     }
 

@@ -7,7 +7,7 @@ use crate::{Fault, Nbt, command::Line, parse};
 
 /// Everything loaded: functions, function tags and advancements, of one pack or several.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Library {
+pub(crate) struct Loaded {
     pub(crate) functions: HashMap<String, Rc<Function>>,
     pub(crate) tags: BTreeMap<String, Vec<String>>,
     /// By name, the function that each advancement for clicking an entity rewards with.
@@ -20,7 +20,7 @@ pub(crate) struct Function {
     pub(crate) lines: Vec<(usize, Line)>,
 }
 
-impl Library {
+impl Loaded {
     /// Adds a pack's files. Tags of several packs add up, as in the game.
     pub(crate) fn load<'f>(
         &mut self,
