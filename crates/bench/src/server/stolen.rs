@@ -12,6 +12,7 @@ impl Stolen {
     pub(crate) fn now() -> Stolen {
         let stat = fs::read_to_string("/proc/stat").unwrap_or_default();
         let line = stat.lines().next().unwrap_or_default();
+        // The first word is the line's name.
         let ticks: Vec<u64> = line.split_whitespace().skip(1).filter_map(|n| n.parse().ok()).collect();
         // user, nice, system, idle, waiting, interrupts (two kinds), taken by the host
         let [user, nice, system, _, _, hard, soft, taken, ..] = ticks[..] else {
