@@ -1,4 +1,4 @@
-use std::{net::IpAddr, sync::Arc, time::Instant};
+use std::{net::IpAddr, pin::pin, sync::Arc, time::Instant};
 
 use axum::{
     body::Bytes,
@@ -83,12 +83,9 @@ impl Connection {
         loop {
             let outbox = Arc::clone(&self.outbox);
             let ended = tokio::select! {
-                taken = outbox.take() => match taken {
-                    Taken::Message(text) => self.send(socket, text).await,
-                    Taken::Closing(closing) => Err(self.closing(closing)),
-                },
+                taken = outbox.take() => send(&self.app, &outbox, socket, taken).await,
                 received = socket.recv() => match received {
-                    Some(Ok(message)) => self.receive(message).await,
+                    Some(Ok(message)) => self.receive_and_send(socket, message).await,
                     Some(Err(error)) => Err(self.broken(&error)),
                     None => Err(End::Gone),
                 },
@@ -103,22 +100,26 @@ impl Connection {
         }
     }
 
-    /// Sends everything there is, in as few packets as may be.
-    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
-        let all = async {
-            let mut next = Some(text);
-            while let Some(text) = next {
-                socket.feed(Message::Text(text)).await?;
-                next = self.outbox.try_take_message();
+    /// Does what a message asks for. That may have to wait for other servers; what there is to tell
+    /// meanwhile is told, and nobody waits for a client that does not read it.
+    async fn receive_and_send(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
+        let (app, outbox) = (Arc::clone(&self.app), Arc::clone(&self.outbox));
+        let mut receiving = pin!(self.receive(message));
+        loop {
+            let taken = tokio::select! {
+                biased;
+                received = &mut receiving => return received,
+                taken = outbox.take() => taken,
+            };
+            // On the heap, so that connections stay small where nothing waits.
+            let mut sending = Box::pin(send(&app, &outbox, socket, taken));
+            tokio::select! {
+                received = &mut receiving => return sending.await.and(received),
+                sent = &mut sending => if sent.is_err() {
+                    // Gone or not, what it has asked for is done.
+                    return receiving.await.and(sent);
+                },
             }
-            socket.flush().await
-        };
-        tokio::select! {
-            biased;
-            sent = all => sent.map_err(|_| End::Gone),
-            () = self.outbox.overflowed() => Err(self.closing(Closing::TooSlow)),
-            // Its timer is not set up as long as everything can be sent at once.
-            () = async { tokio::time::sleep(self.app.config.dead_after).await } => Err(self.dead()),
         }
     }
 
@@ -173,30 +174,15 @@ impl Connection {
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), End> {
         let now = Instant::now();
         if now - self.heard > self.app.config.dead_after {
-            return Err(self.dead());
+            return Err(dead(&self.app));
         }
         let payload = Bytes::copy_from_slice(&self.lag.ping(now));
         let sent =
             tokio::time::timeout(self.app.config.dead_after, socket.send(Message::Ping(payload))).await;
         match sent {
             Ok(sent) => sent.map_err(|_| End::Gone),
-            Err(_) => Err(self.dead()),
+            Err(_) => Err(dead(&self.app)),
         }
-    }
-
-    fn closing(&self, closing: Closing) -> End {
-        match closing {
-            Closing::TooSlow => {
-                self.app.hall.metrics.closed_as_too_slow.add(1);
-                End::Close(1013, "reading too slowly")
-            }
-            Closing::Restarting => End::Close(1012, "restarting"),
-        }
-    }
-
-    fn dead(&self) -> End {
-        self.app.hall.metrics.closed_as_dead.add(1);
-        End::Gone
     }
 
     /// What a socket that cannot be read any more ends with: told, where it is the client's doing.
@@ -217,6 +203,44 @@ impl Connection {
             table.leave(&self.outbox);
         }
     }
+}
+
+/// Sends everything there is, in as few packets as may be.
+async fn send(app: &App, outbox: &Outbox, socket: &mut WebSocket, taken: Taken) -> Result<(), End> {
+    let text = match taken {
+        Taken::Message(text) => text,
+        Taken::Closing(closing) => return Err(closed(app, closing)),
+    };
+    let all = async {
+        let mut next = Some(text);
+        while let Some(text) = next {
+            socket.feed(Message::Text(text)).await?;
+            next = outbox.try_take_message();
+        }
+        socket.flush().await
+    };
+    tokio::select! {
+        biased;
+        sent = all => sent.map_err(|_| End::Gone),
+        () = outbox.overflowed() => Err(closed(app, Closing::TooSlow)),
+        // Its timer is not set up as long as everything can be sent at once.
+        () = async { tokio::time::sleep(app.config.dead_after).await } => Err(dead(app)),
+    }
+}
+
+fn closed(app: &App, closing: Closing) -> End {
+    match closing {
+        Closing::TooSlow => {
+            app.hall.metrics.closed_as_too_slow.add(1);
+            End::Close(1013, "reading too slowly")
+        }
+        Closing::Restarting => End::Close(1012, "restarting"),
+    }
+}
+
+fn dead(app: &App) -> End {
+    app.hall.metrics.closed_as_dead.add(1);
+    End::Gone
 }
 
 impl Drop for Connection {

@@ -12,7 +12,12 @@ use crate::{
 
 async fn two(database: &Database) -> [Host; 2] {
     let hosts = [Host::sharing(database, |_| ()).await, Host::sharing(database, |_| ()).await];
-    for host in &hosts {
+    hints_arrive(&hosts.each_ref()).await;
+    hosts
+}
+
+async fn hints_arrive(hosts: &[&Host]) {
+    for host in hosts {
         let connected = async {
             while metric(host, "cluster_hints").await != 1 {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -20,7 +25,6 @@ async fn two(database: &Database) -> [Host; 2] {
         };
         tokio::time::timeout(PATIENCE, connected).await.expect("NATS lets it in");
     }
-    hosts
 }
 
 async fn metric(host: &Host, name: &str) -> u64 {
@@ -178,6 +182,30 @@ async fn what_two_servers_write_at_once_is_written_once_each() {
     }
     let overtaken = metric(&here, "commands_overtaken_total").await;
     assert!(overtaken + metric(&there, "commands_overtaken_total").await > 0, "they never met");
+    here.stop().await;
+    there.stop().await;
+}
+
+/// While the log keeps a command waiting, its sender is told more than is kept for a client that
+/// does not read.
+#[tokio::test]
+async fn whoever_waits_for_the_log_is_told_things_meanwhile() {
+    let database = Database::new();
+    let here = Host::sharing(&database, |_| ()).await;
+    let there = Host::sharing(&database, |config| config.limits.queue = 2).await;
+    hints_arrive(&[&here, &there]).await;
+    let mut pair = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    let occupied = database.occupy("LOCK TABLE events IN EXCLUSIVE MODE").await;
+    pair.second.send(json!({ "type": "chat", "seq": pair.seq, "id": 1, "phrase": "hello" })).await;
+    let mut watchers = Vec::new();
+    for count in 1..=4 {
+        let mut watcher = here.v2().await;
+        watcher.send(json!({ "type": "watch", "game": pair.game })).await;
+        told(&mut pair.first, &json!({ "creator": true, "guest": true, "watchers": count })).await;
+        watchers.push(watcher);
+    }
+    drop(occupied);
+    assert_eq!(pair.second.until_event("chatted").await["id"], 1);
     here.stop().await;
     there.stop().await;
 }

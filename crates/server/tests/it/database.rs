@@ -37,4 +37,13 @@ impl Database {
     pub(crate) fn ask(&self, sql: &str) -> String {
         self.services.postgres.ask(&self.url, sql)
     }
+
+    /// Says something in a transaction that ends when what this returns is dropped.
+    pub(crate) async fn occupy(&self, sql: &str) -> tokio_postgres::Client {
+        let connected = tokio_postgres::connect(&self.url, tokio_postgres::NoTls).await;
+        let (client, connection) = connected.expect("the database is there");
+        tokio::spawn(connection);
+        client.batch_execute(&format!("BEGIN; {sql}")).await.expect("it is done");
+        client
+    }
 }
