@@ -131,7 +131,7 @@ impl Hall {
         inner.tail.clear();
         self.follow_deadline(table.id, &mut inner, room.deadline());
         inner.room = Some(Box::new(room));
-        entries.into_iter().for_each(|entry| inner.take_in(entry));
+        inner.take_in(entries);
         self.metrics.rooms_loaded.add(1);
         Ok(())
     }

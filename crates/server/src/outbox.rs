@@ -40,6 +40,16 @@ impl Outbox {
     }
 
     pub(crate) fn push(&self, message: Utf8Bytes) {
+        self.push_all([message]);
+    }
+
+    /// Puts in what is told at once. However much that is, a client that has read everything before
+    /// is not too slow for it.
+    pub(crate) fn push_all(&self, messages: impl IntoIterator<Item = Utf8Bytes>) {
+        let mut messages = messages.into_iter().peekable();
+        if messages.peek().is_none() {
+            return;
+        }
         let mut queue = self.lock();
         if queue.closing.is_some() {
             return;
@@ -48,7 +58,7 @@ impl Outbox {
             queue.messages = VecDeque::new();
             queue.closing = Some(Closing::TooSlow);
         } else {
-            queue.messages.push_back(message);
+            queue.messages.extend(messages);
         }
         drop(queue);
         self.sender.wake();
@@ -98,5 +108,37 @@ impl Outbox {
     pub(crate) fn close(&self, closing: Closing) {
         self.lock().closing.get_or_insert(closing);
         self.sender.wake();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn messages(count: usize) -> impl Iterator<Item = Utf8Bytes> {
+        (0..count).map(|number| Utf8Bytes::from(number.to_string()))
+    }
+
+    #[test]
+    fn much_at_once_is_not_too_much() {
+        let outbox = Outbox::new(2);
+        outbox.push_all(messages(5));
+        for expected in messages(5) {
+            assert_eq!(outbox.try_take_message(), Some(expected));
+        }
+        outbox.push_all(messages(5));
+        assert_eq!(outbox.lock().closing, None);
+    }
+
+    #[test]
+    fn whoever_does_not_read_is_let_go() {
+        let outbox = Outbox::new(2);
+        outbox.push_all(messages(5));
+        // Nothing is told, so nothing is too much.
+        outbox.push_all(messages(0));
+        assert_eq!(outbox.lock().closing, None);
+        outbox.push_all(messages(1));
+        assert_eq!(outbox.lock().closing, Some(Closing::TooSlow));
+        assert_eq!(outbox.try_take_message(), None);
     }
 }

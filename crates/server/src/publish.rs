@@ -15,26 +15,23 @@ use crate::{
     v1_view,
 };
 
-/// Tells everybody of a durable event who does not know of it yet.
-pub(crate) fn event(inner: &Inner, entry: &Entry) {
-    let v2_text = OnceCell::new();
-    for attendee in inner.attendees.iter().filter(|attendee| attendee.knows < entry.seq) {
-        match attendee.dialect {
+/// Tells everybody of durable events who does not know of them yet.
+pub(crate) fn events(inner: &Inner, entries: &[Entry]) {
+    let v2_texts = vec![OnceCell::new(); entries.len()];
+    let game = inner.room.as_ref().map(|room| room.game());
+    for attendee in &inner.attendees {
+        let unknown = entries.iter().zip(&v2_texts).filter(|(entry, _)| attendee.knows < entry.seq);
+        attendee.outbox.push_all(unknown.filter_map(|(entry, v2_text)| match attendee.dialect {
             Dialect::V2 => {
-                let text = v2_text.get_or_init(|| text(&v2::ServerMessage::Event(entry.numbered())));
-                attendee.outbox.push(text.clone());
+                Some(v2_text.get_or_init(|| text(&v2::ServerMessage::Event(entry.numbered()))).clone())
             }
             Dialect::V1 => {
-                let start = || inner.room.as_ref().map(|room| room.game().start().text());
-                if let Some(message) = v1_view::message(entry, attendee.seat, start) {
-                    attendee.outbox.push(Utf8Bytes::from(encode(&message)));
-                }
+                let start = || game.map(|game| game.start().text());
+                let message = v1_view::message(entry, attendee.seat, start)?;
+                Some(Utf8Bytes::from(encode(&message)))
             }
-            Dialect::ServerSentEvents => {
-                let game = inner.room.as_ref().map(|room| room.game());
-                attendee.outbox.push(Utf8Bytes::from(sse::messages(entry, turn_after(entry, game))));
-            }
-        }
+            Dialect::ServerSentEvents => Some(Utf8Bytes::from(sse::messages(entry, turn_after(entry, game)))),
+        }));
     }
 }
 

@@ -169,16 +169,17 @@ impl Inner {
         self.tail.clear();
     }
 
-    /// Takes in an event of the log, and tells everybody of it if it is new here.
-    pub(crate) fn take_in(&mut self, entry: Entry) {
-        if entry.seq > self.committed {
-            self.committed = entry.seq;
-            publish::event(self, &entry);
+    /// Takes in events of the log, and tells everybody of those that are new here.
+    pub(crate) fn take_in(&mut self, entries: Vec<Entry>) {
+        let known = entries.partition_point(|entry| entry.seq <= self.committed);
+        if let Some(last) = entries[known..].last() {
+            self.committed = last.seq;
+            publish::events(self, &entries[known..]);
         }
-        if self.tail.len() == TAIL {
-            self.tail.pop_front();
-        }
-        self.tail.push_back(entry);
+        let kept = entries.len().min(TAIL);
+        // Room is made first, so that the tail never takes more.
+        self.tail.drain(..(self.tail.len() + kept).saturating_sub(TAIL));
+        self.tail.extend(entries.into_iter().rev().take(kept).rev());
     }
 }
 
@@ -193,7 +194,7 @@ impl Listener for Table {
             hall.metrics.commit_time.observe(Duration::from_millis(took));
         }
         let mut inner = self.lock();
-        entries.into_iter().for_each(|entry| inner.take_in(entry));
+        inner.take_in(entries);
     }
 
     fn failed(&self, error: &StoreError) {

@@ -85,7 +85,7 @@ impl Hall {
         }
         let deadline = room.deadline();
         self.follow_deadline(table.id, inner, deadline);
-        entries.into_iter().for_each(|entry| inner.take_in(entry));
+        inner.take_in(entries);
         true
     }
 }
