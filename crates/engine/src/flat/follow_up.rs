@@ -2,8 +2,8 @@
 //!
 //! Where an even number of cells is empty, the player who is *not* to move can always answer in
 //! the column just played in, and so gets every second cell from the top of each column down.
-//! (Columns with an odd number of empty cells come in pairs; their lowest empty cells are answered
-//! by one another.) If the mover cannot complete a line without one of those cells, the mover
+//! (Columns with an odd number of empty cells come in pairs, as the answerer likes; their lowest
+//! empty cells are answered by one another.) If the mover cannot complete a line without one of those cells, the mover
 //! cannot win; and if those cells complete a line of the answerer, the mover loses.
 //!
 //! Where the number is odd, the answerer can do the same once a threat of theirs closes a column:
@@ -14,6 +14,9 @@ use super::{
     grid::{Cells, Grid},
     line::has_line,
 };
+
+/// More single cells than this can be paired in too many ways.
+const MAX_SINGLE: u32 = 6;
 
 /// The most that the player to move can reach, as far as the follow-up shows; `i32::MAX` if it
 /// shows nothing. `threats` are the empty cells that complete a line of the other player, none of
@@ -78,17 +81,33 @@ fn closed_column<G: Grid>(grid: G, own: Cells, all: Cells, mut threats: Cells) -
     most
 }
 
-/// Whether the mover can complete a line within `reach`. Of two single cells, which are answered
-/// by each other, the mover gets only one.
+/// Whether the mover can complete a line within `reach`. The single cells are answered by each other
+/// in pairs that the answerer has chosen before; of each pair the mover gets only one.
 #[inline(always)]
 fn reaches_line<G: Grid>(grid: G, reach: Cells, single: Cells) -> bool {
+    has_line(grid, reach)
+        && (single == 0
+            || single.count_ones() > MAX_SINGLE
+            || has_line(grid, reach & !single)
+            || beats_pairs(grid, reach, single))
+}
+
+/// Whether the mover completes a line however the single cells are paired.
+fn beats_pairs<G: Grid>(grid: G, reach: Cells, single: Cells) -> bool {
     let first = single & single.wrapping_neg();
-    let rest = single ^ first;
-    if rest != 0 && rest & (rest - 1) == 0 {
-        has_line(grid, reach & !first) || has_line(grid, reach & !rest)
-    } else {
-        has_line(grid, reach)
+    let mut partners = single ^ first;
+    if partners == 0 {
+        return has_line(grid, reach);
     }
+    while partners != 0 {
+        let partner = partners & partners.wrapping_neg();
+        partners ^= partner;
+        let rest = single ^ first ^ partner;
+        if !beats_pairs(grid, reach & !first, rest) && !beats_pairs(grid, reach & !partner, rest) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The score of a win completed on level `z` of a column whose upper cells stay empty while the

@@ -73,12 +73,10 @@ impl Settled {
     /// What can be said of the score at a glance, and the key that stands for the position.
     #[inline(always)]
     pub(crate) fn glance<G: Grid>(&self, grid: G) -> (Bounds, u64) {
-        let free = grid.cells() & !self.all;
-        let own_open = self.own | free;
+        let own_open = grid.cells() & !(self.all ^ self.own);
         let own_reach = companions(grid, own_open);
         let other_open = grid.cells() & !self.own;
         let other_reach = companions(grid, other_open);
-        let left = grid.size() - self.plies;
         let Bounds { mut least, mut most } = self.widest(grid);
         if own_reach & own_open == 0 {
             most = most.min(0);
@@ -86,12 +84,16 @@ impl Settled {
         if other_reach & other_open == 0 {
             least = least.max(0);
         }
-        if most > least {
-            most = most.min(most_against_follow_up(grid, self.own, self.all, self.threats, left));
-        }
         // A stone through which neither player could complete a line might as well be anybody's.
         let alive = self.own & (own_reach | other_reach);
         let key = alive + self.all + grid.bottom();
         (Bounds { least, most }, key.min(grid.mirror(key)))
+    }
+
+    /// The most that the player to move can reach as far as a second look shows; `i32::MAX` if it
+    /// shows nothing.
+    #[inline(always)]
+    pub(crate) fn second_look<G: Grid>(&self, grid: G) -> i32 {
+        most_against_follow_up(grid, self.own, self.all, self.threats, grid.size() - self.plies)
     }
 }

@@ -1,10 +1,10 @@
 use super::{
     book::Book,
-    child::{Child, sort},
+    child::{Child, Outlook, sort},
     grid::{Cells, Grid},
     line::completions,
     settled::{Forced, Settled, settle, win_now},
-    table::{Bounds, Table},
+    table::{Bounds, Bucket, Table},
 };
 
 /// Finds exact scores on one board. A score counts in stones, as is usual for Connect Four: n if
@@ -136,23 +136,26 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
         if self.book.is_some() { Book::PLIES } else { u32::MAX }
     }
 
-    /// What is known of a position at a glance, from the book or from the table.
-    #[inline(always)]
+    /// What is known of a position without search, from the book or from the table.
     fn known(&self, at: &Settled) -> (Bounds, u64) {
+        let (mut bounds, key) = self.glance(at);
+        if bounds.least < bounds.most {
+            bounds.most = bounds.most.min(at.second_look(self.grid));
+            bounds = self.table.get(key).map_or(bounds, |stored| bounds.and(stored));
+        }
+        (bounds, key)
+    }
+
+    /// What the book says of a position, or the position itself at a glance.
+    #[inline(always)]
+    fn glance(&self, at: &Settled) -> (Bounds, u64) {
         if let Some(book) = self.book
             && at.plies == Book::PLIES
         {
             let score = book.score(at.own, at.all);
             return (Bounds { least: score, most: score }, 0);
         }
-        let (mut bounds, key) = at.glance(self.grid);
-        if bounds.least < bounds.most
-            && let Some(stored) = self.table.get(key)
-        {
-            bounds.least = bounds.least.max(stored.least);
-            bounds.most = bounds.most.min(stored.most);
-        }
-        (bounds, key)
+        at.glance(self.grid)
     }
 
     /// Whether the score is more than `alpha`: what is returned is at most the score if it is, at
@@ -178,22 +181,46 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
                     most = most.max(-score);
                 }
                 Forced::Choice { at: next, turned, menace } => {
-                    let (bounds, key) = self.known(&next);
-                    let Bounds { least, most: limit } = if turned { bounds } else { bounds.turned() };
-                    if least > alpha {
-                        return Ok(least);
+                    let (bounds, key) = self.glance(&next);
+                    let bounds = if turned { bounds } else { bounds.turned() };
+                    if bounds.least > alpha {
+                        return Ok(bounds.least);
                     }
-                    if limit <= alpha {
-                        most = most.max(limit);
+                    if bounds.most <= alpha {
+                        most = most.max(bounds.most);
                         continue;
                     }
-                    let promise = Child::promise(self.grid, at, play, menace, &next, turned);
-                    children[count] = Child { at: next, key, turned, limit, promise };
+                    children[count] = Child { play, at: next, key, turned, menace, bounds, promise: 0 };
                     count += 1;
                 }
             }
         }
-        let children = &mut children[..count];
+        let mut buckets = [Bucket::default(); WIDTH];
+        for (bucket, child) in buckets.iter_mut().zip(&children[..count]) {
+            *bucket = self.table.look(child.key);
+        }
+        let outlook = Outlook::of(self.grid, at);
+        let mut open = 0;
+        for (index, bucket) in buckets[..count].iter().enumerate() {
+            let mut child = children[index];
+            if let Some(stored) = bucket.read() {
+                child.learn(stored);
+            }
+            if child.bounds.least <= alpha && alpha < child.bounds.most {
+                child.learn(Bounds { least: i32::MIN + 1, most: child.at.second_look(self.grid) });
+            }
+            if child.bounds.least > alpha {
+                return Ok(child.bounds.least);
+            }
+            if child.bounds.most <= alpha {
+                most = most.max(child.bounds.most);
+                continue;
+            }
+            child.promise = outlook.promise(self.grid, &child);
+            children[open] = child;
+            open += 1;
+        }
+        let children = &mut children[..open];
         sort(children);
         for child in children.iter() {
             let score = if child.turned {
@@ -205,7 +232,7 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
                 self.keep(key, at, Bounds { least: score, most: i32::MAX }, before);
                 return Ok(score);
             }
-            most = most.max(score.min(child.limit));
+            most = most.max(score.min(child.bounds.most));
         }
         self.keep(key, at, Bounds { least: i32::MIN, most }, before);
         Ok(most)
@@ -213,7 +240,6 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
 
     fn keep(&mut self, key: u64, at: &Settled, found: Bounds, nodes_before: u64) {
         let known = self.table.get(key).unwrap_or_else(|| at.widest(self.grid));
-        let bounds = Bounds { least: known.least.max(found.least), most: known.most.min(found.most) };
-        self.table.put(key, bounds, self.nodes - nodes_before + 1);
+        self.table.put(key, known.and(found), self.nodes - nodes_before + 1);
     }
 }

@@ -1,11 +1,17 @@
 /// What is known of a position's score, from both sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bounds {
     pub(crate) least: i32,
     pub(crate) most: i32,
 }
 
 impl Bounds {
+    /// What both say.
+    #[inline(always)]
+    pub(crate) fn and(self, other: Bounds) -> Bounds {
+        Bounds { least: self.least.max(other.least), most: self.most.min(other.most) }
+    }
+
     /// The bounds as the other player sees them.
     #[inline(always)]
     pub(crate) fn turned(self) -> Bounds {
@@ -31,6 +37,25 @@ pub(crate) struct Table {
     key_bits: u32,
     max_bits: u32,
     stored: usize,
+}
+
+/// What the table has where a position would be.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Bucket {
+    slots: [u64; 2],
+    rest: u64,
+}
+
+impl Bucket {
+    #[inline(always)]
+    pub(crate) fn read(self) -> Option<Bounds> {
+        let [first, second] = self.slots;
+        let slot = if first >> REST_SHIFT == self.rest { first } else { second };
+        (slot >> REST_SHIFT == self.rest && slot & WORK_MASK != 0).then(|| Bounds {
+            least: ((slot >> LEAST_SHIFT) & BOUND_MASK) as i32 - BIAS,
+            most: ((slot >> MOST_SHIFT) & BOUND_MASK) as i32 - BIAS,
+        })
+    }
 }
 
 const REST_SHIFT: u32 = 19;
@@ -66,15 +91,17 @@ impl Table {
         (slot & !1, rest << 1 | (slot as u64 & 1))
     }
 
+    /// Where the bounds of a position are, if they are kept. To look first and read later lets the
+    /// processor fetch several buckets at once.
+    #[inline(always)]
+    pub(crate) fn look(&self, key: u64) -> Bucket {
+        let (bucket, rest) = self.spread(key);
+        Bucket { slots: [self.slots[bucket], self.slots[bucket + 1]], rest }
+    }
+
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<Bounds> {
-        let (bucket, rest) = self.spread(key);
-        let slot = self.slots[bucket];
-        let slot = if slot >> REST_SHIFT == rest { slot } else { self.slots[bucket + 1] };
-        (slot >> REST_SHIFT == rest && slot & WORK_MASK != 0).then(|| Bounds {
-            least: ((slot >> LEAST_SHIFT) & BOUND_MASK) as i32 - BIAS,
-            most: ((slot >> MOST_SHIFT) & BOUND_MASK) as i32 - BIAS,
-        })
+        self.look(key).read()
     }
 
     /// Keeps the bounds. Of the two entries of a bucket the one that cost fewer nodes gives way.
