@@ -1,4 +1,5 @@
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../rules/spec';
+import { gamesAside } from '../store/aside';
 import { keptGames } from '../store/kept';
 import { writeRoute } from '../store/route';
 import { savedAbout } from '../store/saved';
@@ -35,7 +36,7 @@ export function HomeScreen() {
           ))}
         </div>
         <div className="home-more">
-          {keptGames().length > 0 && <a href="#/games">{t.online.games}</a>}
+          {keptGames().length + gamesAside().length > 0 && <a href="#/games">{t.online.games}</a>}
           <a href="#/analysis">{t.analysis.open}</a>
           <OpenRecord />
         </div>

@@ -7,7 +7,8 @@ import { resultOf } from './match';
 
 const KEY = 'raumspiel.game';
 
-interface Saved {
+/** A local game as it is written. */
+export interface Saved {
   readonly spec: string;
   readonly start: string;
   readonly moves: string;
@@ -47,16 +48,19 @@ export function saveGame(match: Match | null, flipped = false): void {
 }
 
 export function savedGame(): SavedGame | null {
+  const saved = savedAbout();
+  return saved && readSaved(saved);
+}
+
+/** The game behind what is written, if it is one. */
+export function readSaved({ spec, start, moves, seats, ...rest }: Saved): SavedGame | null {
   try {
-    const text = localStorage.getItem(KEY);
-    if (text === null) return null;
-    const { spec, start, moves, seats, clock, time, flipped } = JSON.parse(text) as Saved;
     return {
       game: Game.start(spec, start).afterAll(moves),
       seats,
-      clock: clock ?? null,
-      time: time ?? null,
-      flipped: flipped ?? false,
+      clock: rest.clock ?? null,
+      time: rest.time ?? null,
+      flipped: rest.flipped ?? false,
     };
   } catch {
     return null;
@@ -64,11 +68,18 @@ export function savedGame(): SavedGame | null {
 }
 
 /** What the home page says of the game that waits, without the rules. */
-export function savedAbout(): Pick<Saved, 'spec' | 'seats'> | null {
+export function savedAbout(): Saved | null {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Saved | null;
     return saved && Array.isArray(saved.seats) ? saved : null;
   } catch {
     return null;
   }
+}
+
+/** Takes the game away that waits. */
+export function takeSaved(): Saved | null {
+  const saved = savedAbout();
+  saveGame(null);
+  return saved;
 }

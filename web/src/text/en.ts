@@ -355,12 +355,16 @@ export const en = {
 
     games: 'Your games',
     gamesAbout: 'Games played by a link from this device.',
+    asideAbout: 'Games on this device that you left for another one. Their clocks stand.',
+    asideUnreadable: 'That game cannot be read any more.',
+    between: (one: string, two: string) => `${one} – ${two}`,
     noGames: 'None yet. Choose a game and play it with a friend.',
     against: (name: string) => `against ${name}`,
     someone: 'somebody',
     states: {
       waiting: 'waiting for the other player',
       playing: 'being played',
+      aside: 'set aside',
       won: 'won',
       lost: 'lost',
       draw: 'draw',

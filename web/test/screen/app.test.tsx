@@ -56,3 +56,22 @@ test('records are written and read back', () => {
   expect(read.game.moves.map((move) => move.text)).toEqual(['d', 'd', 'e']);
   expect(() => readRecord('[Spec "connect-7x6-4"]\n\n1. z')).toThrow(/line 3/i);
 });
+
+test('a game that is left for another one is found among the games of the device', async () => {
+  localStorage.clear();
+  location.hash = '#/';
+  const user = userEvent.setup();
+  render(<App />);
+  await user.click(screen.getByLabelText('Play: Connect Four'));
+  await user.click(await screen.findByLabelText('Drop in column c'));
+  location.hash = '#/';
+  await user.click(await screen.findByLabelText('Play: Connect Four'));
+  expect(await screen.findByTestId('status')).toHaveTextContent('to move');
+  expect(useStore.getState().match?.game.ply).toBe(0);
+  location.hash = '#/games';
+  await user.click(await screen.findByText('set aside'));
+  await screen.findByTestId('status');
+  expect(useStore.getState().match?.game.moves.map((move) => move.text)).toEqual(['c']);
+  location.hash = '#/games';
+  expect(await screen.findByText(/None yet/)).toBeInTheDocument();
+});

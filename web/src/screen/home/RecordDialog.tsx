@@ -4,6 +4,7 @@ import { readRecord, type Told } from '../../rules/record';
 import { Refused } from '../../rules/refused';
 import { isDrawable } from '../../rules/spec';
 import { loadRules } from '../../rules/wasm';
+import { setAside } from '../../store/aside';
 import type { Seat } from '../../store/match';
 import { goTo } from '../../store/route';
 import { writeShown } from '../../store/shown';
@@ -32,6 +33,7 @@ async function open(text: string): Promise<void> {
     name: name || otherwise,
   });
   const { begin, end, seeEnd } = useStore.getState();
+  setAside();
   begin(game, [seat(names[0], t.players.one), seat(names[1], t.players.two)]);
   if (outcome && !game.position.outcome) end(outcome);
   if (outcome) seeEnd();

@@ -2,6 +2,7 @@ import { Game } from '../../rules/game';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, type Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
 import { loadRules } from '../../rules/wasm';
+import { setAside } from '../../store/aside';
 import type { Seat } from '../../store/match';
 import { useStore } from '../../store/store';
 import { t } from '../../text';
@@ -55,6 +56,7 @@ export async function beginGame(setup: Setup): Promise<void> {
   const game = Game.start(setup.spec);
   const seats = seatsOf(setup);
   set({ names: setup.names, level: setup.level });
+  setAside();
   begin(game, seats, {
     flipped: game.spec.kind === 'chess' && seats[1].kind === 'person' && seats[0].kind !== 'person',
     time: setup.time,
