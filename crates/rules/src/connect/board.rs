@@ -130,14 +130,14 @@ impl Board {
         run
     }
 
+    /// In order, so that a position is the same however it came about.
     fn winning_runs_through(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let long_enough = |run: &Vec<Cell>| run.len() >= self.shape.line() as usize;
-        self.shape
-            .lattice()
-            .directions()
-            .map(|step| self.run_through(cell, step))
-            .filter(long_enough)
-            .collect()
+        let directions = self.shape.lattice().directions();
+        let mut runs: Vec<_> =
+            directions.map(|step| self.run_through(cell, step)).filter(long_enough).collect();
+        runs.sort_unstable();
+        runs
     }
 
     fn all_runs(&self) -> Vec<Vec<Cell>> {

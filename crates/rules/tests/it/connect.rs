@@ -35,6 +35,14 @@ fn wins_in_each_flat_direction() {
 }
 
 #[test]
+fn several_lines_come_in_one_order_however_the_position_came_about() {
+    let game = played("connect-7x6-4", "3111125 125 2 552626 266334");
+    assert_eq!(game.position().lines().len(), 2);
+    let text = game.position().text();
+    assert_eq!(AnyPosition::parse(Spec::CONNECT_FOUR, &text).as_ref(), Ok(game.position()));
+}
+
+#[test]
 fn a_long_run_is_one_line_and_several_windows() {
     check_end("connect-7x6-4", "a a b b c c e e f f d", FIRST, 1, 3);
     check_end("connect-9x6-4", "a a b b c c e e f f g g d", FIRST, 1, 4);
