@@ -3,8 +3,9 @@
 //! Where an even number of cells is empty, the player who is *not* to move can always answer in
 //! the column just played in, and so gets every second cell from the top of each column down.
 //! (Columns with an odd number of empty cells come in pairs, as the answerer likes; their lowest
-//! empty cells are answered by one another.) If the mover cannot complete a line without one of those cells, the mover
-//! cannot win; and if those cells complete a line of the answerer, the mover loses.
+//! empty cells are answered by one another.) If the mover cannot complete a line without one of
+//! those cells, the mover cannot win; and if those cells complete a line of the answerer, the
+//! mover loses.
 //!
 //! Where the number is odd, the answerer can do the same once a threat of theirs closes a column:
 //! the mover must not play below it, the answerer need not, and the rest of the board is even.
