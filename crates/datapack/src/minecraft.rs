@@ -8,24 +8,43 @@ pub struct Minecraft {
     format: (u32, u32),
 }
 
+const fn minecraft(name: &'static str, major: u32, minor: u32) -> Minecraft {
+    Minecraft { name, format: (major, minor) }
+}
+
 impl Minecraft {
     /// Every version known to understand what the packs say, oldest first. A new release is one
-    /// more line here, after its changes to commands have been read.
-    pub const ALL: [Minecraft; 8] = [
-        Minecraft { name: "1.21.9", format: (88, 0) },
-        Minecraft { name: "1.21.10", format: (88, 0) },
-        Minecraft { name: "1.21.11", format: (94, 1) },
-        Minecraft { name: "26.1", format: (101, 1) },
-        Minecraft { name: "26.1.1", format: (101, 1) },
-        Minecraft { name: "26.1.2", format: (101, 1) },
-        Minecraft { name: "26.2", format: (107, 1) },
-        Minecraft { name: "26.3", format: (121, 0) },
+    /// more line here, after its changes to commands and to data have been read.
+    pub const ALL: [Minecraft; 17] = [
+        minecraft("1.21", 48, 0),
+        minecraft("1.21.1", 48, 0),
+        minecraft("1.21.2", 57, 0),
+        minecraft("1.21.3", 57, 0),
+        minecraft("1.21.4", 61, 0),
+        minecraft("1.21.5", 71, 0),
+        minecraft("1.21.6", 80, 0),
+        minecraft("1.21.7", 81, 0),
+        minecraft("1.21.8", 81, 0),
+        minecraft("1.21.9", 88, 0),
+        minecraft("1.21.10", 88, 0),
+        minecraft("1.21.11", 94, 1),
+        minecraft("26.1", 101, 1),
+        minecraft("26.1.1", 101, 1),
+        minecraft("26.1.2", 101, 1),
+        minecraft("26.2", 107, 1),
+        minecraft("26.3", 121, 0),
     ];
 
     pub(crate) const OLDEST: Minecraft = Self::ALL[0];
     pub(crate) const NEWEST: Minecraft = Self::ALL[Self::ALL.len() - 1];
 
-    pub(crate) const fn format(self) -> (u32, u32) {
+    /// From this format on (1.21.5) texts are data; before, they are JSON in a string.
+    pub(crate) const TEXTS_ARE_DATA: u32 = 71;
+
+    /// The last format that knows no minor versions; games up to it look for other fields.
+    pub(crate) const LAST_WITHOUT_MINOR: u32 = 81;
+
+    pub const fn format(self) -> (u32, u32) {
         self.format
     }
 }

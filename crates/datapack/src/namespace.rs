@@ -7,6 +7,11 @@ pub struct Namespace(String);
 impl Namespace {
     const LONGEST: usize = 32;
 
+    /// The namespace of the known pack.
+    pub fn classic() -> Namespace {
+        Namespace("connectfour".to_owned())
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -9,8 +9,8 @@ pub struct Pack {
 }
 
 impl Pack {
-    pub(crate) fn add(&mut self, path: String, text: String) {
-        let before = self.files.insert(path, text.into_bytes());
+    pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) {
+        let before = self.files.insert(path, bytes);
         debug_assert!(before.is_none(), "two files of one path");
     }
 

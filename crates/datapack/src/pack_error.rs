@@ -8,12 +8,14 @@ pub enum PackError {
     NotConnect,
     TooManyCells(u64),
     TooLong(u32),
+    NotClassic,
 }
 
 impl fmt::Display for PackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PackError::NotConnect => f.write_str("Only the connect games can be played in Minecraft."),
+            PackError::NotClassic => f.write_str("The classic board has 7 files, 7 levels and lines of 4."),
             PackError::TooManyCells(cells) => {
                 write!(f, "A board in Minecraft has at most {MAX_CELLS} cells; this one has {cells}.")
             }

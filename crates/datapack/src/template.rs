@@ -2,22 +2,18 @@ macro_rules! function {
     ($name:literal) => {
         ($name, include_str!(concat!("../template/", $name, ".mcfunction")))
     };
+    ($name:literal, $file:literal) => {
+        ($name, include_str!(concat!("../template/seat/", $file, ".mcfunction")))
+    };
 }
 
 /// The functions that are the same for every board, by name: those for players and builders, then
-/// those of the pack's own in `_/`. In capitals stand the words that are filled in.
+/// those of the pack's own in `_/`. In capitals stand the words that are filled in, and between « and »
+/// texts that are data.
 pub(crate) const FUNCTIONS: &[(&str, &str)] = &[
     function!("check_is_player"),
     function!("count_connected"),
     function!("create_board"),
-    function!("create_board_eastwest"),
-    function!("create_board_eastwest_entitiesonly"),
-    function!("create_board_northsouth"),
-    function!("create_board_northsouth_entitiesonly"),
-    function!("create_board_southnorth"),
-    function!("create_board_southnorth_entitiesonly"),
-    function!("create_board_westeast"),
-    function!("create_board_westeast_entitiesonly"),
     function!("delete_nearest_board"),
     function!("forget_players"),
     function!("mainloop"),
@@ -29,26 +25,32 @@ pub(crate) const FUNCTIONS: &[(&str, &str)] = &[
     function!("setup"),
     function!("start"),
     function!("stop"),
-    function!("store_player1_name"),
-    function!("store_player2_name"),
-    function!("tag_nearest_player1"),
-    function!("tag_nearest_player2"),
     function!("teardown"),
     function!("uninstall"),
     function!("_/adopt"),
+    function!("_/adopt_by"),
     function!("_/born"),
+    function!("_/buzz"),
+    function!("_/catch_up"),
+    function!("_/celebrate"),
     function!("_/check_is_player"),
+    function!("_/clear_box"),
+    function!("_/clear_columns"),
     function!("_/click"),
     function!("_/click_board"),
     function!("_/click_input"),
+    function!("_/click_seat"),
     function!("_/click_stone"),
     function!("_/column"),
     function!("_/count"),
     function!("_/create"),
-    function!("_/create_bare"),
+    function!("_/credit"),
     function!("_/delete"),
+    function!("_/delete_foreign"),
     function!("_/describe"),
+    function!("_/disown"),
     function!("_/drop"),
+    function!("_/end"),
     function!("_/event_finish"),
     function!("_/event_move"),
     function!("_/event_start"),
@@ -59,19 +61,29 @@ pub(crate) const FUNCTIONS: &[(&str, &str)] = &[
     function!("_/forget"),
     function!("_/forget_events"),
     function!("_/forget_players"),
-    function!("_/light"),
+    function!("_/forget_turn"),
+    function!("_/kill_parts"),
+    function!("_/know"),
+    function!("_/land_column"),
+    function!("_/landed"),
     function!("_/load"),
     function!("_/mark"),
     function!("_/mark_winning_blocks"),
-    function!("_/name1"),
-    function!("_/name2"),
+    function!("_/meet"),
     function!("_/place"),
     function!("_/plate"),
+    function!("_/ponder"),
     function!("_/raise"),
+    function!("_/reconsider"),
+    function!("_/refuse_foreign"),
     function!("_/refuse_full"),
     function!("_/refuse_no_board"),
     function!("_/refuse_no_game"),
+    function!("_/refuse_not_set_up"),
     function!("_/refuse_occupied"),
+    function!("_/refuse_room"),
+    function!("_/refuse_seat"),
+    function!("_/refuse_still_on"),
     function!("_/refuse_stranger"),
     function!("_/refuse_turn"),
     function!("_/reset_board"),
@@ -80,7 +92,22 @@ pub(crate) const FUNCTIONS: &[(&str, &str)] = &[
     function!("_/start"),
     function!("_/stop"),
     function!("_/tally"),
+    function!("_/think"),
     function!("_/tie"),
     function!("_/turn"),
+    function!("_/watch"),
     function!("_/win"),
 ];
+
+/// Those that there are for each of both seats: `SEAT` is its number, `RIVAL` the other's.
+pub(crate) const OF_SEATS: &[(&str, &str)] = &[
+    function!("computerSEAT", "computer"),
+    function!("store_playerSEAT_name", "store_player_name"),
+    function!("tag_nearest_playerSEAT", "tag_nearest_player"),
+    function!("_/click_seatSEAT", "_click_seat"),
+    function!("_/leaveSEAT", "_leave"),
+    function!("_/nameSEAT", "_name"),
+];
+
+/// The same, for boards on which the computer can play.
+pub(crate) const COMPUTER: (&str, &str) = function!("_/computerSEAT", "_computer");

@@ -4,5 +4,5 @@ scoreboard players operation #id NS_cache = @s NS_id
 scoreboard players operation #column NS_cache = @s NS_column
 scoreboard players set #player NS_cache 1
 execute if entity @s[tag=NS_player2_column] run scoreboard players set #player NS_cache 2
-execute as @e[type=marker,tag=NS_board,distance=..REACH] if score @s NS_id = #id NS_cache at @s run return run function NS:_/place
+execute at @s as @e[type=marker,tag=NS_board,distance=..REACH] if score @s NS_id = #id NS_cache at @s run return run function NS:_/place
 return run function NS:_/refuse_no_board

@@ -8,23 +8,76 @@ pub(crate) enum Command {
     SetScore(Holder, String, i32),
     AddScore(Holder, String, i32),
     GetScore(Holder, String),
-    Operate { target: (Holder, String), add: bool, source: (Holder, String) },
+    Operate {
+        target: (Holder, String),
+        how: Operation,
+        source: (Holder, String),
+    },
     GetData(Target, Path),
     MergeData(Target, Compound),
-    ModifyData { target: Target, path: Path, how: Modification, source: Source },
+    ModifyData {
+        target: Target,
+        path: Path,
+        how: Modification,
+        source: Source,
+    },
     RemoveData(Target, Path),
     Execute(Vec<Step>, Box<Command>),
-    Function { name: String, with: Option<(String, Option<Path>)> },
+    Function {
+        name: String,
+        with: Option<(String, Option<Path>)>,
+    },
     FunctionTag(String),
     Return(Return),
-    Tag { who: Selector, add: bool, name: String },
-    Summon { kind: String, at: Position, data: Compound },
+    Tag {
+        who: Selector,
+        add: bool,
+        name: String,
+    },
+    Summon {
+        kind: String,
+        at: Position,
+        data: Compound,
+    },
     Kill(Selector),
-    Teleport { who: Selector, at: Position },
-    SetBlock(Position, String),
-    Fill(Position, Position, String),
-    Tell { who: Selector, text: Nbt },
-    Revoke { who: Selector, advancement: String },
+    Teleport {
+        who: Selector,
+        at: Position,
+    },
+    SetBlock(Position, Block),
+    Fill(Position, Position, Block),
+    Tell {
+        who: Selector,
+        text: Nbt,
+    },
+    Revoke {
+        who: Selector,
+        advancement: String,
+    },
+    /// Runs a function so many ticks later; `append` keeps what was scheduled of it before.
+    Schedule {
+        function: String,
+        ticks: u64,
+        append: bool,
+    },
+    Random(i32, i32),
+    GetTime,
+    /// What is only heard or seen: the name of the sound or particle.
+    Effect(String),
+}
+
+/// A block to put: its name, and what it holds if it can hold something.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Block {
+    pub(crate) name: String,
+    pub(crate) data: Compound,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    Assign,
+    Add,
+    Subtract,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +90,7 @@ pub(crate) enum Holder {
 pub(crate) enum Target {
     Storage(String),
     Entity(Selector),
+    Block(Position),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,9 +123,17 @@ pub(crate) enum Step {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Condition {
     Entity(Selector),
-    SameScore((Holder, String), (Holder, String)),
+    Scores { left: (Holder, String), how: Comparison, right: (Holder, String) },
     ScoreIn((Holder, String), i32, i32),
     Data(Target, Path),
+    Block(Position, String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    Same,
+    Less,
+    Greater,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,10 @@
 use crate::{
     EntityId, Fault, Nbt,
     command::{Command, Modification, Source, Target},
+    fields,
     nbt::Compound,
-    path::Path,
-    run::Outcome,
+    path::{Path, Slot},
+    run::Reached,
     world::{Context, World},
 };
 
@@ -35,10 +36,13 @@ impl World {
                 Some(entity) => look(path.get(&entity.data)),
                 None => look(None),
             },
+            Target::Block(at) => {
+                look(self.block_data.get(&context.block(*at)).and_then(|data| path.get(data)))
+            }
         }
     }
 
-    pub(crate) fn perform_data(&mut self, command: &Command, context: &Context) -> Result<Outcome, Fault> {
+    pub(crate) fn perform_data(&mut self, command: &Command, context: &Context) -> Result<Reached, Fault> {
         match command {
             Command::GetData(target, path) => Ok(self.look(target, path, context, |found| {
                 found.map(|value| match value {
@@ -56,8 +60,7 @@ impl World {
                 if path.get(data).is_none() {
                     return Ok(false);
                 }
-                let slot = path.entry(data)?;
-                Ok(slot.is_some_and(|slot| slot.within.remove(&slot.key).is_some()))
+                Ok(path.entry(data)?.is_some_and(Slot::remove))
             }),
             Command::ModifyData { target, path, how, source } => {
                 let value = match source {
@@ -77,11 +80,15 @@ impl World {
         target: &Target,
         context: &Context,
         change: impl FnOnce(&mut Compound) -> Result<bool, Fault>,
-    ) -> Result<Outcome, Fault> {
+    ) -> Result<Reached, Fault> {
         let changed = match target {
             Target::Storage(name) => change(self.storages.entry(name.clone()).or_default())?,
             Target::Entity(who) => match self.select(who, context).first() {
                 Some(&id) => self.change_entity(id, change)?,
+                None => false,
+            },
+            Target::Block(at) => match self.block_data.get_mut(&context.block(*at)) {
+                Some(data) => change(data)?,
                 None => false,
             },
         };
@@ -98,21 +105,22 @@ impl World {
         let changed = change(&mut view)?;
         // A text display works out its text when it is set, not when it is seen.
         if let Some(text) = view.get("text").cloned().filter(|text| Some(text) != text_before.as_ref()) {
-            let plain = self.text(&text, &Context { executor: Some(id), ..Context::default() })?;
-            let resolved = [("text".to_owned(), Nbt::String(plain))].into_iter().collect();
-            view.insert("text".to_owned(), Nbt::Compound(resolved));
+            let component = fields::read_text(&text, self.format)?;
+            let plain = self.text(&component, &Context { executor: Some(id), ..Context::default() })?;
+            view.insert("text".to_owned(), fields::write_text(plain, self.format));
         }
-        self.entities.get_mut(&id).expect("it was just found").absorb(view)?;
+        let format = self.format;
+        self.entities.get_mut(&id).expect("it was just found").absorb(view, format)?;
         Ok(changed)
     }
 }
 
 fn modify(data: &mut Compound, path: &Path, how: Modification, value: &Nbt) -> Result<bool, Fault> {
-    let Some(slot) = path.entry(data)? else { return Ok(false) };
-    match (how, slot.within.get_mut(&slot.key)) {
+    let Some(mut slot) = path.entry(data)? else { return Ok(false) };
+    match (how, slot.get_mut()) {
         (Modification::Set, Some(there)) if there == value => Ok(false),
         (Modification::Set, _) => {
-            slot.within.insert(slot.key, value.clone());
+            slot.set(value.clone());
             Ok(true)
         }
         (Modification::Merge, Some(there @ Nbt::Compound(_))) => {
@@ -125,7 +133,7 @@ fn modify(data: &mut Compound, path: &Path, how: Modification, value: &Nbt) -> R
             Ok(true)
         }
         (Modification::Append, None) => {
-            slot.within.insert(slot.key, Nbt::List(vec![value.clone()]));
+            slot.set(Nbt::List(vec![value.clone()]));
             Ok(true)
         }
         (Modification::Merge | Modification::Append, _) => Ok(false),

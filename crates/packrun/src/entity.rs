@@ -1,5 +1,6 @@
 use crate::{
     Fault,
+    fields::{self, Format},
     nbt::{Compound, Nbt},
 };
 
@@ -19,6 +20,8 @@ pub struct Entity {
     pub rotation: [f32; 2],
     /// What is particular to its kind.
     pub(crate) data: Compound,
+    /// How fast it falls, in blocks a tick.
+    pub(crate) speed: f64,
 }
 
 impl Entity {
@@ -57,7 +60,7 @@ impl Entity {
     }
 
     /// Takes over what a command has changed; says what the kind does not have.
-    pub(crate) fn absorb(&mut self, mut view: Compound) -> Result<(), Fault> {
+    pub(crate) fn absorb(&mut self, mut view: Compound, format: Format) -> Result<(), Fault> {
         if view.remove("UUID").is_some_and(|uuid| uuid != self.uuid()) {
             return Err(Fault::new("an entity's UUID cannot be changed"));
         }
@@ -65,22 +68,8 @@ impl Entity {
         let texts = |list: &[Nbt]| list.iter().map(|tag| tag.string().map(str::to_owned)).collect();
         let tags: Option<Vec<String>> = tags.list().and_then(texts);
         self.tags = tags.ok_or_else(|| Fault::new("Tags is a list of strings"))?;
-        let known: &[&str] = match self.kind.as_str() {
-            "marker" => &["data"],
-            "interaction" => &["width", "height", "response", "interaction"],
-            "falling_block" => &["BlockState", "Time", "DropItem"],
-            "block_display" => {
-                &["Glowing", "glow_color_override", "brightness", "block_state", "transformation"]
-            }
-            "text_display" => &["billboard", "text"],
-            other => return Err(Fault::new(format!("data of “{other}” cannot be changed here"))),
-        };
-        match view.keys().find(|key| !known.contains(&key.as_str())) {
-            Some(key) => Err(Fault::new(format!("“{key}” is not known for the entity “{}”", self.kind))),
-            None => {
-                self.data = view;
-                Ok(())
-            }
-        }
+        fields::check(&self.kind, &view, format)?;
+        self.data = view;
+        Ok(())
     }
 }

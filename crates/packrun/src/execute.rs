@@ -1,7 +1,7 @@
 use crate::{
     Fault, Nbt,
-    command::{Command, Condition, Step, Store},
-    run::{Flow, Outcome},
+    command::{Command, Comparison, Condition, Step, Store},
+    run::{Flow, Reached},
     world::{Context, World},
 };
 
@@ -29,25 +29,41 @@ impl World {
             contexts = next;
         }
         self.commands += (contexts.len() as u64).saturating_sub(1);
-        let mut last = None;
+        let mut last = Flow::Next(None);
         for context in contexts {
             // An entity may be gone by the time its turn comes.
             if context.executor.is_some_and(|id| !self.entities.contains_key(&id)) {
                 continue;
             }
-            let flow = self.perform(command, &context, depth)?;
-            let (Flow::Next(outcome) | Flow::Return(outcome)) = flow;
-            for (success, into, context) in &stores {
-                if let Some(context) = context {
-                    self.store(*success, into, context, outcome)?;
+            let outcome = match self.perform(command, &context, depth)? {
+                // A function without a return has no result, and nothing is stored of it.
+                Flow::Void => {
+                    last = Flow::Void;
+                    continue;
                 }
-            }
-            if let Flow::Return(outcome) = flow {
-                return Ok(Flow::Return(outcome));
-            }
-            last = outcome;
+                Flow::Next(outcome) => outcome,
+                Flow::Return(outcome) => {
+                    self.store_all(&stores, outcome)?;
+                    return Ok(Flow::Return(outcome));
+                }
+            };
+            self.store_all(&stores, outcome)?;
+            last = Flow::Next(outcome);
         }
-        Ok(Flow::Next(last))
+        Ok(last)
+    }
+
+    fn store_all(
+        &mut self,
+        stores: &[(bool, &Store, Option<Context>)],
+        outcome: Reached,
+    ) -> Result<(), Fault> {
+        for (success, into, context) in stores {
+            if let Some(context) = context {
+                self.store(*success, into, context, outcome)?;
+            }
+        }
+        Ok(())
     }
 
     fn take_step(&mut self, step: &Step, context: Context, next: &mut Vec<Context>) -> Result<(), Fault> {
@@ -80,7 +96,7 @@ impl World {
                 next.extend(target.map(|target| Context { executor: Some(target.id), ..context }));
             }
             Step::If(wanted, condition) => {
-                if self.holds(condition, &context)? == *wanted {
+                if self.holds(condition, &context)? == Some(*wanted) {
                     next.push(context);
                 }
             }
@@ -89,20 +105,33 @@ impl World {
         Ok(())
     }
 
-    fn holds(&mut self, condition: &Condition, context: &Context) -> Result<bool, Fault> {
-        Ok(match condition {
+    /// `None` where the game cannot tell, and gives the whole command up: of a block that is not loaded
+    /// or outside of the world.
+    fn holds(&mut self, condition: &Condition, context: &Context) -> Result<Option<bool>, Fault> {
+        Ok(Some(match condition {
             Condition::Entity(who) => !self.select(who, context).is_empty(),
-            Condition::SameScore(left, right) => {
+            Condition::Scores { left, how, right } => {
                 let left = self.read_score(&left.0, &left.1, context)?;
                 let right = self.read_score(&right.0, &right.1, context)?;
-                left.is_some() && left == right
+                left.zip(right).is_some_and(|(left, right)| match how {
+                    Comparison::Same => left == right,
+                    Comparison::Less => left < right,
+                    Comparison::Greater => left > right,
+                })
             }
             Condition::ScoreIn((holder, objective), low, high) => {
                 let score = self.read_score(holder, objective, context)?;
                 score.is_some_and(|score| (*low..=*high).contains(&score))
             }
             Condition::Data(target, path) => self.look(target, path, context, |found| found.is_some()),
-        })
+            Condition::Block(at, name) => {
+                let place = context.block(*at);
+                if !self.can_build(place) {
+                    return Ok(None);
+                }
+                self.block(place) == name
+            }
+        }))
     }
 
     fn store(
@@ -110,7 +139,7 @@ impl World {
         success: bool,
         into: &Store,
         context: &Context,
-        outcome: Outcome,
+        outcome: Reached,
     ) -> Result<(), Fault> {
         let value = if success { i32::from(outcome.is_some()) } else { outcome.unwrap_or(0) };
         match into {
@@ -119,8 +148,8 @@ impl World {
             }
             Store::Storage(name, path) => {
                 let storage = self.storages.entry(name.clone()).or_default();
-                if let Some(slot) = path.entry(storage)? {
-                    slot.within.insert(slot.key, Nbt::Int(value));
+                if let Some(mut slot) = path.entry(storage)? {
+                    slot.set(Nbt::Int(value));
                 }
             }
         }

@@ -7,41 +7,54 @@
 //! without a `return`, a function that is not there.
 //!
 //! Modelled:
-//! - `scoreboard`: objectives add and remove; players set, add, get, operation
-//! - `data`: get, merge, modify (set, merge, append) and remove, of entities and storages, with the
-//!   game's rule that a change that changes nothing fails
+//! - versions: what each pack format knows of entities, block states and texts, and `pack.mcmeta` with
+//!   its overlays, by the game's rules
+//! - `scoreboard`: objectives add and remove; players set, add, remove, get, operation
+//! - `data`: get, merge, modify (set, merge, append) and remove, of entities, storages and blocks, with
+//!   the game's rule that a change that changes nothing fails
 //! - `execute`: as, at, positioned, rotated, align, summon, on target, if and unless (entity, score,
-//!   data), store (result and success, into scores and storages), run, with forks
-//! - `function` with tags and macros; `return` with a value, `fail` and `run`
-//! - `tag`, `summon`, `kill`, `tp`, `setblock`, `fill`, `tellraw`, `title … actionbar`, and
-//!   `advancement revoke … only`
-//! - selectors `@s @p @a @e` with type, tag, distance, sort, limit and `y_rotation`, in the game's
-//!   order (all filters before sort and limit)
+//!   data, block), store (result and success, into scores and storages), run, with forks
+//! - `function` with tags and macros; `return` with a value, `fail` and `run`; a function without a
+//!   return is void, which is neither success nor failure
+//! - `tag`, `summon`, `kill`, `tp`, `setblock`, `fill`, `tellraw`, `title … actionbar`, `random value`,
+//!   `playsound`, `particle`, `time query gametime` and `advancement revoke … only`
+//! - time: ticks, `schedule function`, and tiles that fall with the game's speed
+//! - chunks that are not loaded, the heights of the world, and the length at which chains are cut short
+//! - selectors `@s @p @a @e` with type, tag, distance, volume, sort, limit and `y_rotation`, in the
+//!   game's order (all filters before sort and limit)
 //! - local coordinates by the rotation, with the game's arithmetic
-//! - text components in text displays and messages: text, selector, score, and nbt of storages
-//! - clicks on interaction entities, with the advancement they trigger; tiles that fall and land
+//! - text components in text displays, signs and messages: text, selector, score, and nbt of storages
+//! - clicks on interaction entities, with the advancement they trigger, and which of them is hit
 //!
-//! Not modelled: time (nothing ticks), chunks (everything is loaded), dimensions (there is one),
-//! physics other than falling straight down, permissions, and what anything looks like.
+//! Not modelled: dimensions (there is one), physics other than falling straight down, permissions, and
+//! what anything looks and sounds like.
 
+mod about;
+mod click;
 mod command;
 mod data;
 mod entity;
 mod execute;
 mod fault;
+mod fields;
 mod link;
 mod loaded;
 mod nbt;
+mod outcome;
 mod parse;
+mod parse_execute;
 mod path;
 mod reader;
 mod run;
 mod selector;
 mod text;
+mod time;
 mod world;
 
 pub use entity::{Entity, EntityId};
 pub use fault::Fault;
+pub use fields::{Format, block_of};
 pub use link::broken_links;
 pub use nbt::Nbt;
+pub use outcome::Outcome;
 pub use world::World;

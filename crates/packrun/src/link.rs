@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     Fault,
     command::{Command, Condition, Holder, Line, Return, Source, Step, Store, Target},
+    fields::LATEST,
     loaded::Loaded,
     nbt::{Compound, Nbt},
     parse,
@@ -18,7 +19,7 @@ pub fn broken_links<'f>(
     given: &[&str],
 ) -> Result<Vec<String>, Fault> {
     let mut loaded = Loaded::default();
-    loaded.load(files)?;
+    loaded.load(files, LATEST)?;
     let mut links = Links { loaded: &loaded, used: BTreeSet::new(), made: BTreeSet::new() };
     for function in loaded.functions.values() {
         for (_, line) in &function.lines {
@@ -56,7 +57,7 @@ struct Links<'l> {
 impl Links<'_> {
     /// A macro names every function that its variable can fill in to; one that sets blocks names none.
     fn template(&mut self, template: &str) -> Result<(), Fault> {
-        if template.starts_with("setblock ") {
+        if !template.contains("function ") {
             return Ok(());
         }
         let (before, _) = template.split_once("$(").unwrap_or((template, ""));
@@ -67,8 +68,9 @@ impl Links<'_> {
             self.used.insert(Link::Function(format!("{prefix}…")));
         }
         for target in targets {
-            let end = template.find(')').map_or("", |at| &template[at + 1..]);
-            let line = format!("{}{target}{end}", &before[..before.len() - prefix.len()]);
+            // The same variable may stand elsewhere in the line.
+            let variable = template[before.len()..].split_inclusive(')').next().unwrap_or_default();
+            let line = template.replace(variable, &target[prefix.len()..]);
             self.command(&parse::command(&line)?);
         }
         Ok(())
@@ -125,7 +127,12 @@ impl Links<'_> {
             }
             Command::Summon { data, .. } => self.tags_in(data),
             Command::Kill(who) | Command::Teleport { who, .. } => self.selector(who),
-            Command::SetBlock(..) | Command::Fill(..) => {}
+            Command::Schedule { function, .. } => _ = self.used.insert(Link::Function(function.clone())),
+            Command::SetBlock(..)
+            | Command::Fill(..)
+            | Command::Random(..)
+            | Command::GetTime
+            | Command::Effect(_) => {}
             Command::Tell { who, text } => {
                 self.selector(who);
                 self.text(text);
@@ -140,7 +147,7 @@ impl Links<'_> {
     fn step(&mut self, step: &Step) {
         match step {
             Step::As(who) | Step::At(who) | Step::If(_, Condition::Entity(who)) => self.selector(who),
-            Step::If(_, Condition::SameScore(left, right)) => {
+            Step::If(_, Condition::Scores { left, right, .. }) => {
                 self.score(&left.0, &left.1);
                 self.score(&right.0, &right.1);
             }
@@ -150,7 +157,12 @@ impl Links<'_> {
             Step::Store { into: Store::Storage(name, path), .. } => {
                 self.write(&Target::Storage(name.clone()), path);
             }
-            Step::Positioned(_) | Step::Rotated(..) | Step::Align | Step::Summon(_) | Step::OnTarget => {}
+            Step::If(_, Condition::Block(..))
+            | Step::Positioned(_)
+            | Step::Rotated(..)
+            | Step::Align
+            | Step::Summon(_)
+            | Step::OnTarget => {}
         }
     }
 

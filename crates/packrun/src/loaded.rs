@@ -3,7 +3,7 @@ use std::{
     rc::Rc,
 };
 
-use crate::{Fault, Nbt, command::Line, parse};
+use crate::{Fault, Nbt, about::About, command::Line, fields::Format, parse};
 
 /// Everything loaded: functions, function tags and advancements, of one pack or several.
 #[derive(Clone, Debug, Default)]
@@ -21,25 +21,44 @@ pub(crate) struct Function {
 }
 
 impl Loaded {
-    /// Adds a pack's files. Tags of several packs add up, as in the game.
+    /// Adds a pack's files as a game of a format does: with its overlays over the rest. Tags of several
+    /// packs add up.
     pub(crate) fn load<'f>(
         &mut self,
         files: impl IntoIterator<Item = (&'f str, &'f [u8])>,
+        format: Format,
     ) -> Result<(), Fault> {
-        for (path, bytes) in files {
+        let files: BTreeMap<&str, &[u8]> = files.into_iter().collect();
+        let about = match files.get("pack.mcmeta") {
+            Some(about) => Some(About::read(text_of(about)?).map_err(|fault| fault.within("pack.mcmeta"))?),
+            None => None,
+        };
+        if about.as_ref().is_some_and(|about| !about.is_for(format)) {
+            return Err(Fault::new(format!("the pack is not for the format {}.{}", format.0, format.1)));
+        }
+        let own = |path: &str| {
+            let overlay = |directory: &str| path.strip_prefix(directory).is_some_and(|p| p.starts_with('/'));
+            !about.as_ref().is_some_and(|about| about.directories().any(overlay))
+        };
+        let mut applied: BTreeMap<&str, &[u8]> =
+            files.iter().filter(|(path, _)| own(path)).map(|(path, bytes)| (*path, *bytes)).collect();
+        for directory in about.iter().flat_map(|about| about.overlays(format)) {
+            let inner = |path: &'f str| path.strip_prefix(directory)?.strip_prefix('/');
+            applied.extend(files.iter().filter_map(|(path, bytes)| Some((inner(path)?, *bytes))));
+        }
+        for (path, bytes) in applied {
             self.load_file(path, bytes).map_err(|fault| fault.within(path))?;
         }
         Ok(())
     }
 
     fn load_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), Fault> {
-        let text = std::str::from_utf8(bytes).map_err(|_| Fault::new("not UTF-8"))?;
-        if path == "pack.mcmeta" {
-            return Nbt::parse(text).map(|_| ());
+        match path {
+            "pack.mcmeta" | "README.txt" => return Ok(()),
+            "pack.png" if bytes.starts_with(b"\x89PNG\r\n\x1a\n") => return Ok(()),
+            _ => {}
         }
-        if path == "README.txt" {
-            return Ok(());
-        }
+        let text = text_of(bytes)?;
         let unknown = || Fault::new("a file of no known place");
         let (namespace, inner) =
             path.strip_prefix("data/").and_then(|p| p.split_once('/')).ok_or_else(unknown)?;
@@ -63,6 +82,10 @@ impl Loaded {
         }
         Ok(())
     }
+}
+
+fn text_of(bytes: &[u8]) -> Result<&str, Fault> {
+    std::str::from_utf8(bytes).map_err(|_| Fault::new("not UTF-8"))
 }
 
 /// The only advancement known: one that every click on an entity grants, with a function as reward.

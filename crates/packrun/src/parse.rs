@@ -1,9 +1,8 @@
 use crate::{
     Fault,
-    command::{
-        Command, Condition, Holder, Line, Modification, Position, Return, Source, Step, Store, Target,
-    },
-    nbt::{self, Nbt},
+    command::{Block, Command, Holder, Line, Modification, Operation, Position, Return, Source, Target},
+    nbt::{self, Compound, Nbt},
+    parse_execute::read_step,
     path::Path,
     reader::Reader,
     selector::Selector,
@@ -105,8 +104,64 @@ fn read_command(r: &mut Reader<'_>) -> Result<Command, Fault> {
             r.expect("only ")?;
             Command::Revoke { who, advancement: resource(r)? }
         }
+        "schedule" => {
+            r.expect("function ")?;
+            let function = resource(r)?;
+            let ticks = r.number("a number of ticks")?;
+            r.expect("t ")?;
+            let append = match r.word("append or replace")? {
+                "append" => true,
+                "replace" => false,
+                other => return Err(unknown(other)),
+            };
+            Command::Schedule { function, ticks, append }
+        }
+        "time" => r.expect("query gametime").map(|()| Command::GetTime)?,
+        "random" => {
+            r.expect("value ")?;
+            let range = r.word("a range")?;
+            let bounds =
+                range.split_once("..").and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
+            match bounds {
+                Some((low, high)) if low < high => Command::Random(low, high),
+                _ => return Err(Fault::new(format!("“{range}” is no range"))),
+            }
+        }
+        "playsound" => read_sound(r)?,
+        "particle" => read_particle(r)?,
         other => return Err(unknown(other)),
     })
+}
+
+/// `playsound <sound> <source> <to whom> [<where> [<volume> [<pitch>]]]`
+fn read_sound(r: &mut Reader<'_>) -> Result<Command, Fault> {
+    let sound = resource(r)?;
+    let source = r.word("a source")?;
+    if !["block", "player", "master"].contains(&source) {
+        return Err(Fault::new(format!("“{source}” is no source of sounds known here")));
+    }
+    read_selector(r)?;
+    if !r.is_done() {
+        read_position(r)?;
+    }
+    for what in ["a volume", "a pitch"] {
+        if !r.is_done() {
+            r.number::<f32>(what)?;
+            r.space()?;
+        }
+    }
+    Ok(Command::Effect(sound))
+}
+
+/// `particle <particle> <where> <delta> <speed> <count>`, of a particle that takes no options.
+fn read_particle(r: &mut Reader<'_>) -> Result<Command, Fault> {
+    let particle = resource(r)?;
+    read_position(r)?;
+    for what in ["a delta", "a delta", "a delta", "a speed"] {
+        r.number::<f32>(what)?;
+        r.space()?;
+    }
+    r.number::<u32>("a count").map(|_| Command::Effect(particle))
 }
 
 fn read_objectives(r: &mut Reader<'_>) -> Result<Command, Fault> {
@@ -123,21 +178,29 @@ fn read_players(r: &mut Reader<'_>) -> Result<Command, Fault> {
     let (holder, objective) = read_score(r)?;
     Ok(match action {
         "set" => Command::SetScore(holder, objective, r.number("a score")?),
-        "add" => Command::AddScore(holder, objective, r.number("a score")?),
+        "add" => Command::AddScore(holder, objective, natural(r)?),
+        "remove" => Command::AddScore(holder, objective, -natural(r)?),
         "get" => Command::GetScore(holder, objective),
         "operation" => {
-            let add = match r.word("an operation")? {
-                "=" => false,
-                "+=" => true,
-                _ => return Err(r.expected("= or +=")),
+            let how = match r.word("an operation")? {
+                "=" => Operation::Assign,
+                "+=" => Operation::Add,
+                "-=" => Operation::Subtract,
+                _ => return Err(r.expected("=, += or -=")),
             };
-            Command::Operate { target: (holder, objective), add, source: read_score(r)? }
+            Command::Operate { target: (holder, objective), how, source: read_score(r)? }
         }
         other => return Err(Fault::new(format!("“scoreboard players {other}” is not known here"))),
     })
 }
 
-fn read_score(r: &mut Reader<'_>) -> Result<(Holder, String), Fault> {
+/// A number that must not be negative.
+fn natural(r: &mut Reader<'_>) -> Result<i32, Fault> {
+    let number = r.number::<i32>("a score").ok().filter(|&number| number >= 0);
+    number.ok_or_else(|| r.expected("a score of 0 or more"))
+}
+
+pub(crate) fn read_score(r: &mut Reader<'_>) -> Result<(Holder, String), Fault> {
     let holder = if r.peek() == Some('@') {
         Holder::Selected(read_selector(r)?)
     } else {
@@ -175,92 +238,25 @@ fn read_data(r: &mut Reader<'_>) -> Result<Command, Fault> {
     })
 }
 
-fn read_target(r: &mut Reader<'_>) -> Result<Target, Fault> {
+pub(crate) fn read_target(r: &mut Reader<'_>) -> Result<Target, Fault> {
     if r.eat("storage ") {
         return resource(r).map(Target::Storage);
+    }
+    if r.eat("block ") {
+        return read_position(r).map(Target::Block);
     }
     r.expect("entity ")?;
     let who = read_selector(r)?;
     if who.is_single() { Ok(Target::Entity(who)) } else { Err(Fault::new("data of more than one entity")) }
 }
 
-fn read_step(r: &mut Reader<'_>) -> Result<Step, Fault> {
-    let unknown = |what: &str| Fault::new(format!("“execute … {what}” is not known here"));
-    Ok(match r.word("a step of execute")? {
-        "as" => Step::As(read_selector(r)?),
-        "at" => Step::At(read_selector(r)?),
-        "positioned" => Step::Positioned(read_position(r)?),
-        "rotated" => {
-            let yaw = r.number("a rotation")?;
-            r.expect(" ")?;
-            let pitch = r.number("a rotation")?;
-            r.space()?;
-            Step::Rotated(yaw, pitch)
-        }
-        "align" => r.expect("xyz ").map(|()| Step::Align)?,
-        "summon" => Step::Summon(r.word("an entity")?.to_owned()),
-        "on" => r.expect("target ").map(|()| Step::OnTarget)?,
-        "if" => Step::If(true, read_condition(r)?),
-        "unless" => Step::If(false, read_condition(r)?),
-        "store" => {
-            let success = match r.word("result or success")? {
-                "result" => false,
-                "success" => true,
-                other => return Err(unknown(other)),
-            };
-            let into = if r.eat("score ") {
-                let (holder, objective) = read_score(r)?;
-                Store::Score(holder, objective)
-            } else {
-                r.expect("storage ")?;
-                let storage = resource(r)?;
-                let path = Path::read(r)?;
-                r.expect(" int 1 ")?;
-                Store::Storage(storage, path)
-            };
-            Step::Store { success, into }
-        }
-        other => return Err(unknown(other)),
-    })
-}
-
-fn read_condition(r: &mut Reader<'_>) -> Result<Condition, Fault> {
-    Ok(match r.word("a condition")? {
-        "entity" => Condition::Entity(read_selector(r)?),
-        "score" => {
-            let left = read_score(r)?;
-            if r.eat("= ") {
-                Condition::SameScore(left, read_score(r)?)
-            } else {
-                r.expect("matches ")?;
-                let range = r.word("a range")?;
-                let (low, high) = range.split_once("..").unwrap_or((range, range));
-                let bound = |text: &str, open: i32| {
-                    if text.is_empty() { Ok(open) } else { text.parse() }
-                };
-                match (bound(low, i32::MIN), bound(high, i32::MAX)) {
-                    (Ok(low), Ok(high)) if low <= high => Condition::ScoreIn(left, low, high),
-                    _ => return Err(Fault::new(format!("“{range}” is no range"))),
-                }
-            }
-        }
-        "data" => {
-            let target = read_target(r)?;
-            let path = Path::read(r)?;
-            r.space()?;
-            Condition::Data(target, path)
-        }
-        other => return Err(Fault::new(format!("“if {other}” is not known here"))),
-    })
-}
-
-fn read_selector(r: &mut Reader<'_>) -> Result<Selector, Fault> {
+pub(crate) fn read_selector(r: &mut Reader<'_>) -> Result<Selector, Fault> {
     let selector = Selector::read(r)?;
     r.space().map(|()| selector)
 }
 
 /// `name:path/to/it`, and the space after it.
-fn resource(r: &mut Reader<'_>) -> Result<String, Fault> {
+pub(crate) fn resource(r: &mut Reader<'_>) -> Result<String, Fault> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-./:".contains(c);
     let name = r.take("a name with its namespace", allowed)?;
     if name.matches(':').count() != 1 {
@@ -269,16 +265,34 @@ fn resource(r: &mut Reader<'_>) -> Result<String, Fault> {
     r.space().map(|()| name.to_owned())
 }
 
-fn read_block(r: &mut Reader<'_>) -> Result<String, Fault> {
-    let name = resource(r)?;
+/// `minecraft:name[state]{what it holds}`; the state belongs to the name here.
+fn read_block(r: &mut Reader<'_>) -> Result<Block, Fault> {
+    let mut name = block_name(r)?;
+    if r.peek() == Some('[') {
+        name += r.take("the state of a block", |c| c != ' ' && c != '{' && c != ']')?;
+        r.expect("]")?;
+        name += "]";
+    }
+    let data = if r.peek() == Some('{') { nbt::read_compound(r)? } else { Compound::new() };
+    r.space().map(|()| Block { name, data })
+}
+
+fn block_name(r: &mut Reader<'_>) -> Result<String, Fault> {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_:".contains(c);
+    let name = r.take("a block", allowed)?;
     if name.starts_with("minecraft:") {
-        Ok(name)
+        Ok(name.to_owned())
     } else {
         Err(Fault::new(format!("“{name}” is no block")))
     }
 }
 
-fn read_position(r: &mut Reader<'_>) -> Result<Position, Fault> {
+pub(crate) fn read_block_name(r: &mut Reader<'_>) -> Result<String, Fault> {
+    let name = block_name(r)?;
+    r.space().map(|()| name)
+}
+
+pub(crate) fn read_position(r: &mut Reader<'_>) -> Result<Position, Fault> {
     let sign = if r.peek() == Some('^') { "^" } else { "~" };
     let mut offsets = [0.0; 3];
     for offset in &mut offsets {

@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
 use crate::{
-    EntityId, Fault, Nbt,
-    command::{Command, Holder, Line, Return},
+    EntityId, Fault, Nbt, Outcome,
+    command::{Block, Command, Holder, Line, Operation, Return},
     loaded::Function,
     parse,
     path::Path,
@@ -10,13 +10,15 @@ use crate::{
     world::{Context, ScoreHolder, World},
 };
 
-/// What a command came to: its result, or that it failed, which is no fault.
-pub(crate) type Outcome = Option<i32>;
+/// What a plain command came to: its result, or that it failed.
+pub(crate) type Reached = Option<i32>;
 
 pub(crate) enum Flow {
-    Next(Outcome),
+    Next(Reached),
+    /// A function has ended without a return; what called it goes on.
+    Void,
     /// The function ends here with this result.
-    Return(Outcome),
+    Return(Reached),
 }
 
 /// A storage, and the place in it where a macro finds its variables.
@@ -25,22 +27,19 @@ type Arguments = (String, Option<Path>);
 /// Deeper than this, functions call each other without end.
 const DEEPEST: usize = 100;
 
-/// The game stops a chain of commands here by default.
-const LONGEST_CHAIN: u64 = 65_536;
-
 impl World {
-    /// Runs a command as the server does, at the origin. What it results in, or `None` if it failed.
-    pub fn run(&mut self, line: &str) -> Result<Option<i32>, Fault> {
+    /// Runs a command as the server does, at the origin.
+    pub fn run(&mut self, line: &str) -> Result<Outcome, Fault> {
         self.run_in(Context::default(), line)
     }
 
     /// Runs a command as a command block at a place does.
-    pub fn run_at(&mut self, position: [f64; 3], line: &str) -> Result<Option<i32>, Fault> {
+    pub fn run_at(&mut self, position: [f64; 3], line: &str) -> Result<Outcome, Fault> {
         self.run_in(Context { position, ..Context::default() }, line)
     }
 
     /// Runs a command as an entity, where it is.
-    pub fn run_as(&mut self, entity: EntityId, line: &str) -> Result<Option<i32>, Fault> {
+    pub fn run_as(&mut self, entity: EntityId, line: &str) -> Result<Outcome, Fault> {
         self.run_in(self.context_of(entity)?, line)
     }
 
@@ -51,31 +50,14 @@ impl World {
 
     fn run_in(&mut self, context: Context, line: &str) -> Result<Outcome, Fault> {
         let command = parse::command(line)?;
-        let before = self.commands;
+        // What a chain starts counts with it.
+        self.chain_end = self.commands + self.longest_chain;
         self.commands += 1;
-        let (Flow::Next(outcome) | Flow::Return(outcome)) = self.perform(&command, &context, 0)?;
-        if self.commands - before > LONGEST_CHAIN {
-            return Err(Fault::new("the game would have stopped this long chain of commands").within(line));
-        }
-        Ok(outcome)
-    }
-
-    /// A player clicks an interaction entity with the right button.
-    pub fn click(&mut self, player: EntityId, on: EntityId) -> Result<(), Fault> {
-        let uuid = self.entities.get(&player).ok_or_else(|| Fault::new("no such player"))?.uuid();
-        let clicked = self.entities.get_mut(&on).filter(|e| e.kind == "interaction");
-        let clicked = clicked.ok_or_else(|| Fault::new("nothing to click"))?;
-        let about = [("player".to_owned(), uuid), ("timestamp".to_owned(), Nbt::Int(0))];
-        clicked.data.insert("interaction".to_owned(), Nbt::Compound(about.into_iter().collect()));
-        for (advancement, reward) in self.loaded.clicks.clone() {
-            // What is granted already is not granted again; a pack has to take it back.
-            let grant = (player, advancement);
-            if !self.granted.contains(&grant) {
-                self.granted.push(grant);
-                self.run_as(player, &format!("function {reward}"))?;
-            }
-        }
-        Ok(())
+        Ok(match self.perform(&command, &context, 0)? {
+            Flow::Next(Some(value)) | Flow::Return(Some(value)) => Outcome::Value(value),
+            Flow::Next(None) | Flow::Return(None) => Outcome::Failed,
+            Flow::Void => Outcome::Void,
+        })
     }
 
     pub(crate) fn perform(
@@ -95,7 +77,10 @@ impl World {
             }
             Command::Function { name, with } => {
                 let function = self.function(name)?;
-                self.call(&function, with.as_ref(), context, depth)?.unwrap_or(Some(0))
+                match self.call(&function, with.as_ref(), context, depth)? {
+                    Some(outcome) => outcome,
+                    None => return Ok(Flow::Void),
+                }
             }
             Command::FunctionTag(name) => self.call_tag(name, context, depth)?,
             Command::AddObjective(name) => {
@@ -111,13 +96,15 @@ impl World {
                 self.change_scores(holder, objective, context, |old| old.wrapping_add(*value))?
             }
             Command::GetScore(holder, objective) => self.read_score(holder, objective, context)?,
-            Command::Operate { target, add, source } => {
+            Command::Operate { target, how, source } => {
                 // Like the game: who has no score yet is given 0.
                 let holders = self.holders(&source.0, context);
                 let Some(holder) = holders.first() else { return Ok(Flow::Next(None)) };
                 let source = *self.scores(&source.1)?.entry(holder.clone()).or_insert(0);
-                self.change_scores(&target.0, &target.1, context, |old| {
-                    if *add { old.wrapping_add(source) } else { source }
+                self.change_scores(&target.0, &target.1, context, |old| match how {
+                    Operation::Assign => source,
+                    Operation::Add => old.wrapping_add(source),
+                    Operation::Subtract => old.wrapping_sub(source),
                 })?
             }
             Command::Tag { who, add, name } => self.change_tags(who, *add, name, context),
@@ -146,7 +133,10 @@ impl World {
                 }
                 count(found.len())
             }
-            Command::SetBlock(at, block) => self.set_block(context.block(*at), block).then_some(1),
+            Command::SetBlock(at, block) => {
+                let place = context.block(*at);
+                if self.can_build(place) { count(usize::from(self.put(place, block))) } else { None }
+            }
             Command::Fill(from, to, block) => self.fill(context.block(*from), context.block(*to), block)?,
             Command::Tell { who, text } => {
                 let found = self.select(who, context);
@@ -166,6 +156,21 @@ impl World {
                 self.granted.retain(|(id, name)| !found.contains(id) || name != advancement);
                 count(before - self.granted.len())
             }
+            Command::Schedule { function, ticks, append } => {
+                self.function(function)?;
+                self.schedule(function, *ticks, *append);
+                Some(1)
+            }
+            Command::Random(low, high) => {
+                // Numbers that look random and are the same in every run.
+                self.chance = self.chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                Some(low + ((self.chance >> 8) % (high - low + 1).unsigned_abs()) as i32)
+            }
+            Command::GetTime => Some(self.time as i32),
+            Command::Effect(name) => {
+                self.effects.push(name.clone());
+                Some(1)
+            }
             Command::GetData(..)
             | Command::MergeData(..)
             | Command::ModifyData { .. }
@@ -181,7 +186,7 @@ impl World {
         command: &Command,
         context: &Context,
         depth: usize,
-    ) -> Result<Outcome, Fault> {
+    ) -> Result<Reached, Fault> {
         match command {
             Command::Function { name, with } => {
                 let function = self.function(name)?;
@@ -195,6 +200,7 @@ impl World {
             }
             plain => match self.perform(plain, context, depth)? {
                 Flow::Next(outcome) | Flow::Return(outcome) => Ok(outcome),
+                Flow::Void => Err(Fault::new("“return run” of something that comes to nothing")),
             },
         }
     }
@@ -204,7 +210,7 @@ impl World {
         function.ok_or_else(|| Fault::new(format!("there is no function “{name}”")))
     }
 
-    fn call_tag(&mut self, name: &str, context: &Context, depth: usize) -> Result<Outcome, Fault> {
+    fn call_tag(&mut self, name: &str, context: &Context, depth: usize) -> Result<Reached, Fault> {
         let names = self.loaded.tags.get(name).cloned();
         let names = names.ok_or_else(|| Fault::new(format!("there is no function tag “{name}”")))?;
         for name in &names {
@@ -221,11 +227,14 @@ impl World {
         with: Option<&Arguments>,
         context: &Context,
         depth: usize,
-    ) -> Result<Option<Outcome>, Fault> {
+    ) -> Result<Option<Reached>, Fault> {
         if depth >= DEEPEST {
             return Err(Fault::new("functions call each other without end").within(&function.name));
         }
         for (number, line) in &function.lines {
+            if self.commands >= self.chain_end {
+                return Err(Fault::cut_short().within(&function.name));
+            }
             self.commands += 1;
             let place = |fault: Fault| fault.within(format!("{}, line {number}", function.name));
             let filled;
@@ -291,7 +300,7 @@ impl World {
         holder: &Holder,
         objective: &str,
         context: &Context,
-    ) -> Result<Outcome, Fault> {
+    ) -> Result<Reached, Fault> {
         let holders = self.holders(holder, context);
         let scores = self.scores(objective)?;
         Ok(match &holders[..] {
@@ -306,7 +315,7 @@ impl World {
         objective: &str,
         context: &Context,
         change: impl Fn(i32) -> i32,
-    ) -> Result<Outcome, Fault> {
+    ) -> Result<Reached, Fault> {
         let holders = self.holders(holder, context);
         let scores = self.scores(objective)?;
         let mut last = None;
@@ -318,7 +327,7 @@ impl World {
         Ok(last)
     }
 
-    fn change_tags(&mut self, who: &Selector, add: bool, name: &str, context: &Context) -> Outcome {
+    fn change_tags(&mut self, who: &Selector, add: bool, name: &str, context: &Context) -> Reached {
         let mut changed = 0;
         for id in self.select(who, context) {
             let tags = &mut self.entities.get_mut(&id).expect("it was just found").tags;
@@ -332,25 +341,41 @@ impl World {
         count(changed)
     }
 
-    fn fill(&mut self, from: [i32; 3], to: [i32; 3], block: &str) -> Result<Outcome, Fault> {
+    /// Puts a block with what it holds; says whether that changed anything.
+    fn put(&mut self, place: [i32; 3], block: &Block) -> bool {
+        let changed = self.set_block(place, &block.name);
+        let mut data = block.data.clone();
+        if block.name.contains("_sign") {
+            let line = if self.format.0 < 71 { "\"\"" } else { "" };
+            let lines = vec![Nbt::String(line.to_owned()); 4];
+            let text = [("messages".to_owned(), Nbt::List(lines))].into_iter().collect();
+            data.insert("front_text".to_owned(), Nbt::Compound(text));
+        }
+        let changed = changed || (!data.is_empty() && self.block_data.get(&place) != Some(&data));
+        if changed && !data.is_empty() {
+            self.block_data.insert(place, data);
+        }
+        changed
+    }
+
+    fn fill(&mut self, from: [i32; 3], to: [i32; 3], block: &Block) -> Result<Reached, Fault> {
         let range = |axis: usize| from[axis].min(to[axis])..=from[axis].max(to[axis]);
         let volume: u64 = (0..3).map(|axis| u64::from(from[axis].abs_diff(to[axis])) + 1).product();
         if volume > 32_768 {
             return Err(Fault::new("more blocks than one fill may change"));
         }
-        let mut changed = 0;
-        for x in range(0) {
-            for y in range(1) {
-                for z in range(2) {
-                    changed += usize::from(self.set_block([x, y, z], block));
-                }
-            }
+        let places: Vec<[i32; 3]> = range(0)
+            .flat_map(|x| range(1).map(move |y| (x, y)))
+            .flat_map(|(x, y)| range(2).map(move |z| [x, y, z]))
+            .collect();
+        if !places.iter().all(|&place| self.can_build(place)) {
+            return Ok(None);
         }
-        Ok(count(changed))
+        Ok(count(places.into_iter().filter(|&place| self.put(place, block)).count()))
     }
 }
 
 /// Doing something to nothing is a failure.
-fn count(changed: usize) -> Outcome {
+fn count(changed: usize) -> Reached {
     (changed > 0).then_some(changed as i32)
 }

@@ -8,6 +8,8 @@ pub(crate) struct Selector {
     /// Tags, and whether they must be there or must not.
     pub(crate) tags: Vec<(String, bool)>,
     pub(crate) distance: Option<f64>,
+    /// Only what is in the box from where the command runs to so much further, and a block more.
+    pub(crate) volume: Option<[f64; 3]>,
     pub(crate) y_rotation: Option<(f32, f32)>,
     pub(crate) nearest: bool,
     pub(crate) limit: Option<usize>,
@@ -35,8 +37,16 @@ impl Selector {
             _ => return Err(reader.expected("a selector")),
         };
         reader.take("a selector", |c| "@spae".contains(c))?;
-        let mut selector =
-            Selector { base, kind: None, tags: Vec::new(), distance: None, y_rotation: None, nearest, limit };
+        let mut selector = Selector {
+            base,
+            kind: None,
+            tags: Vec::new(),
+            distance: None,
+            volume: None,
+            y_rotation: None,
+            nearest,
+            limit,
+        };
         if reader.eat("[") {
             loop {
                 selector.read_option(reader)?;
@@ -65,6 +75,12 @@ impl Selector {
             "distance" => {
                 reader.expect("..")?;
                 self.distance = Some(reader.number("a distance")?);
+            }
+            "dx" | "dy" | "dz" => {
+                let axis = ["dx", "dy", "dz"].iter().position(|&axis| axis == name).unwrap_or_default();
+                let extent = reader.number::<f64>("an extent").ok().filter(|&extent| extent >= 0.0);
+                let extent = extent.ok_or_else(|| reader.expected("an extent of 0 or more"))?;
+                self.volume.get_or_insert([0.0; 3])[axis] = extent;
             }
             "y_rotation" => {
                 let range = reader.take("a range", |c| c.is_ascii_digit() || "-.".contains(c))?;

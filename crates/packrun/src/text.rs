@@ -1,6 +1,7 @@
 use crate::{
     Fault, Nbt,
     command::Holder,
+    fields,
     nbt::Compound,
     path::Path,
     reader::Reader,
@@ -39,7 +40,7 @@ impl World {
                 let path = Path::parse(string("nbt")?)?;
                 let storage = self.storages.get(string("storage")?);
                 match storage.and_then(|data| path.get(data)).cloned() {
-                    Some(found) => self.text(&found, context),
+                    Some(found) => self.text(&fields::read_text(&found, self.format)?, context),
                     None => Ok(String::new()),
                 }
             }

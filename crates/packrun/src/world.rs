@@ -1,28 +1,50 @@
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     rc::Rc,
 };
 
 use crate::{
     Entity, EntityId, Fault, Nbt,
     command::{Command, Position},
+    fields::{self, Format},
     loaded::Loaded,
     nbt::Compound,
     path::Path,
     selector::{Base, Selector},
 };
 
+/// The game stops a chain of commands here by default.
+const LONGEST_CHAIN: u64 = 65_536;
+
+/// The heights of the overworld.
+const LOWEST: i32 = -64;
+const HIGHEST: i32 = 319;
+
 /// A world with its packs: what there is, and what has been said.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct World {
+    pub(crate) format: Format,
+    /// In ticks.
+    pub(crate) time: u64,
+    /// When to run which function.
+    pub(crate) scheduled: Vec<(u64, String)>,
     pub(crate) loaded: Loaded,
     pub(crate) entities: BTreeMap<EntityId, Entity>,
     pub(crate) blocks: HashMap<[i32; 3], String>,
+    /// What blocks hold that hold something.
+    pub(crate) block_data: HashMap<[i32; 3], Compound>,
+    /// The chunks that are not loaded, by x and z.
+    unloaded: BTreeSet<[i32; 2]>,
     pub(crate) objectives: BTreeMap<String, HashMap<ScoreHolder, i32>>,
     pub(crate) storages: BTreeMap<String, Compound>,
     pub(crate) granted: Vec<(EntityId, String)>,
     pub(crate) messages: Vec<(String, String)>,
+    pub(crate) effects: Vec<String>,
     pub(crate) commands: u64,
+    /// Where the game stops a chain of commands.
+    pub(crate) longest_chain: u64,
+    pub(crate) chain_end: u64,
+    pub(crate) chance: u32,
     /// Lines of macros as they were filled in before, ready to run.
     pub(crate) filled: HashMap<String, Rc<Command>>,
     next_entity: u32,
@@ -70,13 +92,63 @@ impl Context {
 }
 
 impl World {
+    /// A world of the newest game that is known here.
     pub fn new() -> World {
-        World::default()
+        World::for_format(fields::LATEST).expect("what is known is known")
+    }
+
+    /// A world of the game with this pack format.
+    pub fn for_format(format: Format) -> Result<World, Fault> {
+        fields::check_format(format)?;
+        Ok(World {
+            format,
+            time: 1000,
+            scheduled: Vec::new(),
+            loaded: Loaded::default(),
+            entities: BTreeMap::new(),
+            blocks: HashMap::new(),
+            block_data: HashMap::new(),
+            unloaded: BTreeSet::new(),
+            objectives: BTreeMap::new(),
+            storages: BTreeMap::new(),
+            granted: Vec::new(),
+            messages: Vec::new(),
+            effects: Vec::new(),
+            commands: 0,
+            longest_chain: LONGEST_CHAIN,
+            chain_end: LONGEST_CHAIN,
+            chance: 1,
+            filled: HashMap::new(),
+            next_entity: 0,
+        })
+    }
+
+    /// Stops every chain of commands after so many, as a game rule does.
+    pub fn stop_chains_after(&mut self, commands: u64) {
+        self.longest_chain = commands;
+    }
+
+    /// Unloads a chunk, or loads it again: what is in it is not seen and cannot be changed.
+    pub fn set_loaded(&mut self, chunk: [i32; 2], loaded: bool) {
+        if loaded {
+            self.unloaded.remove(&chunk);
+        } else {
+            self.unloaded.insert(chunk);
+        }
+    }
+
+    fn is_loaded(&self, [x, _, z]: [i32; 3]) -> bool {
+        !self.unloaded.contains(&[x.div_euclid(16), z.div_euclid(16)])
+    }
+
+    /// Whether commands can look at a place and change it.
+    pub(crate) fn can_build(&self, place: [i32; 3]) -> bool {
+        (LOWEST..=HIGHEST).contains(&place[1]) && self.is_loaded(place)
     }
 
     /// Adds a pack and runs what it wants to be run on loading.
     pub fn load<'f>(&mut self, files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Result<(), Fault> {
-        self.loaded.load(files)?;
+        self.loaded.load(files, self.format)?;
         self.run("function #minecraft:load").map(|_| ())
     }
 
@@ -100,6 +172,7 @@ impl World {
             position,
             rotation: [0.0; 2],
             data: Compound::new(),
+            speed: 0.0,
         };
         self.entities.insert(id, entity);
         id
@@ -134,6 +207,7 @@ impl World {
         if self.block(place) == name {
             return false;
         }
+        self.block_data.remove(&place);
         if name == "minecraft:air" {
             self.blocks.remove(&place);
         } else {
@@ -165,24 +239,27 @@ impl World {
         self.commands
     }
 
-    /// Lets everything that falls come to rest on the first block below it.
-    pub fn land(&mut self) {
-        let falling: Vec<_> = self.entities.values().filter(|e| e.kind == "falling_block").cloned().collect();
-        for entity in falling {
-            let [x, mut y, z] = entity.block();
-            // Nothing below for long: it would fall out of the world, and is gone in the game too.
-            let ground = (0..1000).find(|_| {
-                y -= 1;
-                self.block([x, y, z]) != "minecraft:air"
-            });
-            let place = [x, y + 1, z];
-            let state = entity.data("BlockState").and_then(Nbt::compound);
-            let name = state.and_then(|s| s.get("Name")).and_then(Nbt::string).unwrap_or("minecraft:sand");
-            if ground.is_some() && self.block(place) == "minecraft:air" {
-                self.set_block(place, name);
-            }
-            self.remove(entity.id);
-        }
+    /// The sounds and particles since the last time this was asked.
+    pub fn take_effects(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// What a command block runs.
+    pub fn command_at(&self, place: [i32; 3]) -> Option<&str> {
+        self.block_data.get(&place)?.get("Command").and_then(Nbt::string)
+    }
+
+    /// What the lines of a sign say.
+    pub fn sign(&mut self, place: [i32; 3]) -> Result<Vec<String>, Fault> {
+        let messages = Path::parse("front_text.messages")?;
+        let lines =
+            self.block_data.get(&place).and_then(|data| messages.get(data)?.list()).map(<[Nbt]>::to_vec);
+        let lines = lines.ok_or_else(|| Fault::new("there is no sign"))?;
+        let read = |line: &Nbt| {
+            let component = fields::read_text(line, self.format)?;
+            self.text(&component, &Context::default())
+        };
+        lines.iter().map(read).collect()
     }
 
     pub(crate) fn select(&self, selector: &Selector, context: &Context) -> Vec<EntityId> {
@@ -194,7 +271,11 @@ impl World {
                 let yaw = (entity.rotation[0] + 180.0).rem_euclid(360.0) - 180.0;
                 low <= yaw && yaw <= high
             });
-            kind && tags && near && turned
+            let inside = selector.volume.is_none_or(|extent| {
+                let beyond = |axis: usize| entity.position[axis] - context.position[axis];
+                (0..3).all(|axis| (0.0..=extent[axis] + 1.0).contains(&beyond(axis)))
+            });
+            kind && tags && near && turned && inside && self.is_loaded(entity.block())
         };
         if selector.base == Base::Executor {
             let executor = context.executor.and_then(|id| self.entities.get(&id));
@@ -212,4 +293,10 @@ impl World {
 
 fn square(entity: &Entity, context: &Context) -> f64 {
     entity.position.iter().zip(context.position).map(|(a, b)| (a - b) * (a - b)).sum()
+}
+
+impl Default for World {
+    fn default() -> World {
+        World::new()
+    }
 }

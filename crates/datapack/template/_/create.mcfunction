@@ -1,5 +1,8 @@
-function NS:setup
-execute if entity @e[type=marker,tag=NS_board,distance=..1.5] run return run function NS:_/refuse_occupied
-scoreboard players set #frame NS_cache 1
-function NS:_/frame_build
-return run function NS:_/parts
+# Everything is looked at before anything is touched.
+function NS:_/room
+execute if score #room NS_cache matches 0 run return run function NS:_/refuse_room
+execute store success score #room NS_cache run function NS:_/claim
+execute if score #room NS_cache matches 0 run return run function NS:_/refuse_occupied
+execute if score #frame NS_cache matches 1 run function NS:_/frame_build
+execute summon marker run return run function NS:_/born
+return fail

@@ -1,3 +1,3 @@
+data modify storage NS:event now set value {name:"start"}
 function NS:_/describe
-data modify storage NS:event now.name set value "start"
 function #NS:on_start

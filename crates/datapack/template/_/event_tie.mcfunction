@@ -1,3 +1,3 @@
+data modify storage NS:event now set value {name:"tie"}
 function NS:_/describe
-data modify storage NS:event now.name set value "tie"
 function #NS:on_tie

@@ -1,5 +1,5 @@
+data modify storage NS:event now set value {name:"win"}
 function NS:_/describe
-data modify storage NS:event now.name set value "win"
 execute if entity @s[tag=_player1_won] run data modify storage NS:event now.player set value 1
 execute if entity @s[tag=_player2_won] run data modify storage NS:event now.player set value 2
 execute store result storage NS:event now.lines int 1 run scoreboard players get @s NS_lines

@@ -1,10 +1,6 @@
-# Counts all windows of the winner again and lights their cells.
+# Lights the cells of the lines that won.
+tag @s remove _mark_winning_blocks
 execute as @e[type=block_display,tag=NS_light,distance=..REACH] if score @s NS_id = #id NS_cache run kill @s
-scoreboard players set #player NS_cache 0
-execute if entity @s[tag=_player1_won] run scoreboard players set #player NS_cache 1
-execute if entity @s[tag=_player2_won] run scoreboard players set #player NS_cache 2
-execute if score #player NS_cache matches 0 run return fail
-function NS:_/tally
-function NS:_/windows
+execute unless data storage NS:board b.lit run return fail
 function NS:_/lights
 return 1

@@ -1,8 +1,9 @@
 title @a[tag=NS_clicker] actionbar {"text":"That column is full.","color":"red"}
+function NS:_/buzz
 execute if score #player NS_cache matches 1 as @e[type=marker,tag=NS_event,distance=..1] if score @s NS_id = #id NS_cache run tag @s add _player1_columnfull
 execute if score #player NS_cache matches 2 as @e[type=marker,tag=NS_event,distance=..1] if score @s NS_id = #id NS_cache run tag @s add _player2_columnfull
+data modify storage NS:event now set value {name:"column_full"}
 function NS:_/describe
-data modify storage NS:event now.name set value "column_full"
 execute store result storage NS:event now.player int 1 run scoreboard players get #player NS_cache
 execute store result storage NS:event now.column int 1 run scoreboard players get #column NS_cache
 function #NS:on_column_full

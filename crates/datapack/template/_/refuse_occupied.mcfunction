@@ -1,2 +1,2 @@
-tellraw @s {"text":"There is a board on this spot already.","color":"red"}
+tellraw @s {"text":"Another board would be in the way here.","color":"red"}
 return fail

@@ -1,10 +1,11 @@
 # The tile is placed and its windows are counted. A win is tested before a tie. State first, events last.
 function NS:_/adopt
-function NS:_/forget
+function NS:_/forget_turn
 scoreboard players add @s NS_moves 1
 scoreboard players operation @s NS_windows = #windows NS_cache
 scoreboard players operation @s NS_gamestate = #windows NS_cache
 scoreboard players operation @s NS_lines = #lines NS_cache
+execute if score #windows NS_cache matches 1.. run data modify storage NS:board b.lit set from storage NS:board lit
 data modify entity @s data set from storage NS:board b
 execute if score #windows NS_cache matches 1.. run return run function NS:_/win
 execute if score @s NS_moves matches CELLS.. run return run function NS:_/tie

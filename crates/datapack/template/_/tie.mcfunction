@@ -1,3 +1,5 @@
+scoreboard players set #mover NS_cache 0
+execute as @a[tag=NS_seated] run function NS:_/credit
 scoreboard players operation #mover NS_cache = #player NS_cache
 scoreboard players set @s NS_turn 0
 tag @s add _game_finished

@@ -1,5 +1,9 @@
 use raumspiel_datapack::{Options, pack};
-use raumspiel_packrun::{EntityId, Nbt, World};
+use raumspiel_packrun::{
+    EntityId, Nbt,
+    Outcome::{self, Value},
+    World,
+};
 use raumspiel_rules::{Spec, connect::Column};
 
 use crate::board::{Board, Facing};
@@ -55,7 +59,7 @@ impl Arena {
     pub(crate) fn create(&mut self, facing: Facing, at: [f64; 3]) -> Board {
         let before: Vec<_> = self.markers();
         let built = self.world.run_at(at, &format!("function raumspiel:{}", facing.function()));
-        assert_eq!(built, Ok(Some(1)), "the board is built");
+        assert_eq!(built, Ok(Value(1)), "the board is built");
         let mut new = self.markers();
         new.retain(|marker| !before.contains(marker));
         assert_eq!(new.len(), 1, "one board more");
@@ -67,9 +71,21 @@ impl Arena {
     }
 
     /// Runs one of the pack's functions as a board, where it is.
-    pub(crate) fn call(&mut self, board: &Board, function: &str) -> Result<Option<i32>, String> {
+    pub(crate) fn call(&mut self, board: &Board, function: &str) -> Result<Outcome, String> {
         let line = format!("function raumspiel:{function}");
         self.world.run_as(board.marker, &line).map_err(|fault| fault.to_string())
+    }
+
+    /// A player clicks an input of a board, long enough after the last click.
+    pub(crate) fn click(&mut self, board: &Board, player: EntityId, tag: &str) -> Result<(), String> {
+        self.world.tick(10).map_err(|fault| fault.to_string())?;
+        self.click_at_once(board, player, tag)
+    }
+
+    pub(crate) fn click_at_once(&mut self, board: &Board, player: EntityId, tag: &str) -> Result<(), String> {
+        let input = board.parts(&self.world, "raumspiel_input").find(|e| e.has_tag(tag)).map(|e| e.id);
+        let input = input.ok_or_else(|| format!("no input for {tag}"))?;
+        self.world.click(player, input).map_err(|fault| fault.to_string())
     }
 
     /// The events since the last time this was asked: name, board, player, column.

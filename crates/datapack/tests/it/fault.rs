@@ -63,7 +63,7 @@ fn a_highlight_left_over() {
 
 #[test]
 fn a_highlight_of_another_cell() {
-    check("/_/lights", Instead("lit.c4 positioned ^0 ^2 ^0", "lit.c4 positioned ^0 ^3 ^0"), "highlights: ");
+    check("/_/lights/1", Instead("z1 positioned ^0 ^2 ^0", "z1 positioned ^0 ^3 ^0"), "highlights: ");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn an_event_kept() {
 
 #[test]
 fn a_state_kept() {
-    check("/_/forget.", Without("_player2_turn"), "state tags: ");
+    check("/_/forget_turn.", Without("_player2_turn"), "state tags: ");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_tile_of_the_wrong_colour() {
 
 #[test]
 fn a_foreign_block_left() {
-    check("/_/restore/1", Without("$(z2)"), "blocks: ");
+    check("/_/restore/1", Without("$(z2)"), "blocks");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_piece_on_the_wrong_cell() {
 #[test]
 fn a_board_that_takes_what_is_near_for_its_own() {
     let near = Instead(",distance=..1] if score @s raumspiel_id = #id raumspiel_cache run", "] run");
-    check("/_/forget.", near, "the other board changed");
+    check("/_/forget_turn.", near, "the other board changed");
 }
 
 #[test]

@@ -1,5 +1,8 @@
 use raumspiel_datapack::{Options, pack};
-use raumspiel_packrun::World;
+use raumspiel_packrun::{
+    Outcome::{Failed, Value},
+    World,
+};
 use raumspiel_rules::Spec;
 
 use crate::{
@@ -12,7 +15,7 @@ use crate::{
 fn all_are_there() {
     let files = files_of("connect-7x6-4");
     let known = include_str!("../data/functions.txt");
-    assert_eq!(known.lines().count(), 29);
+    assert_eq!(known.lines().count(), 31);
     for name in known.lines() {
         let path = format!("data/raumspiel/function/{name}.mcfunction");
         assert!(files.iter().any(|(file, _)| *file == path), "{name}");
@@ -29,15 +32,15 @@ fn census(world: &World) -> (usize, usize, Vec<String>) {
 fn check_removal(spec: &str, facing: Facing, remove: &str) {
     let mut arena = Arena::new(spec);
     let set_up = census(&arena.world);
-    assert_eq!((set_up.0, set_up.1, set_up.2.len()), (0, 0, 8));
+    assert_eq!((set_up.0, set_up.1, set_up.2.len()), (0, 0, 16));
     let board = arena.create(facing, [10.0, 70.0, -10.0]);
     arena.call(&board, "start").expect("a game starts");
     let first = if board.lattice.is_flat() { "a" } else { "a1" };
-    assert_eq!(arena.call(&board, &format!("drop/{first}")), Ok(Some(1)));
+    assert_eq!(arena.call(&board, &format!("drop/{first}")), Ok(Value(1)));
     arena.world.run(&format!("function raumspiel:{remove}")).expect("a known function");
     let left = census(&arena.world);
     assert_eq!((left.0, left.1), (0, 0), "{spec} {facing:?} {remove}");
-    let objectives = if remove == "delete_nearest_board" { 8 } else { 0 };
+    let objectives = if remove == "delete_nearest_board" { 16 } else { 0 };
     assert_eq!(left.2.len(), objectives, "{left:?}");
 }
 
@@ -47,7 +50,7 @@ fn removing_leaves_nothing() {
         check_removal("connect-7x6-4", facing, "delete_nearest_board");
         check_removal("connect-5x5x5-4", facing, "delete_nearest_board");
     }
-    check_removal("connect-4x4x4-4", Facing::South, "teardown");
+    check_removal("connect-4x4x4-4", Facing::South, "uninstall");
     check_removal("connect-7x6-4", Facing::West, "uninstall");
 }
 
@@ -61,7 +64,7 @@ fn setup_can_be_repeated_and_follows_a_teardown() {
     assert_eq!(census(&arena.world), before);
     arena.world.run("function raumspiel:teardown").expect("a known function");
     let board = arena.create(Facing::South, [0.0, 64.0, 0.0]);
-    assert_eq!(arena.call(&board, "start"), Ok(Some(1)), "building a board sets up what is missing");
+    assert_eq!(arena.call(&board, "start"), Ok(Value(1)), "building a board sets up what is missing");
 }
 
 #[test]
@@ -86,11 +89,11 @@ fn a_board_of_entities_only_touches_no_block_but_its_cells() {
         let own = [[0, 64, 0], [4, 64, 0], [4, 65, 0], [0, 64, 4], [-4, 66, 0], [0, 65, -4], [0, 71, 0]];
         own.iter().for_each(|&place| _ = arena.world.set_block(place, "minecraft:oak_planks"));
         let line = format!("function raumspiel:{}_entitiesonly", facing.function());
-        assert_eq!(arena.world.run_at([0.0, 64.0, 0.0], &line), Ok(Some(1)));
+        assert_eq!(arena.world.run_at([0.0, 64.0, 0.0], &line), Ok(Value(1)));
         let marker = arena.world.entities().find(|e| e.has_tag("raumspiel_board")).expect("a board").id;
         let board = Board { marker, facing, lattice: arena.spec.lattice() };
         arena.call(&board, "start").expect("a game starts");
-        assert_eq!(arena.call(&board, "drop/d"), Ok(Some(1)));
+        assert_eq!(arena.call(&board, "drop/d"), Ok(Value(1)));
         arena.world.land();
         assert_eq!(board.view(&arena.world).drawn.len(), 1);
         arena.call(&board, "delete_nearest_board").expect("a known function");
@@ -106,9 +109,9 @@ fn there_is_one_board_on_a_spot() {
     arena.create(Facing::South, [0.0, 64.0, 0.0]);
     let before = census(&arena.world);
     let alice = arena.world.add_player("Alice", [0.5, 64.0, 0.2], 0.0);
-    assert_eq!(arena.world.run_as(alice, "function raumspiel:create_board_eastwest"), Ok(None));
+    assert_eq!(arena.world.run_as(alice, "function raumspiel:create_board_eastwest"), Ok(Failed));
     assert_eq!(census(&arena.world), before);
-    let says = "There is a board on this spot already.";
+    let says = "Another board would be in the way here.";
     assert_eq!(arena.world.take_messages(), [("Alice".to_owned(), says.to_owned())]);
 }
 
@@ -123,7 +126,7 @@ fn a_board_is_built_in_front_of_who_asks() {
     ] {
         let mut arena = Arena::new("connect-7x6-4");
         let alice = arena.world.add_player("Alice", [0.5, 64.0, 0.5], yaw);
-        assert_eq!(arena.world.run_as(alice, "function raumspiel:create_board"), Ok(Some(1)));
+        assert_eq!(arena.world.run_as(alice, "function raumspiel:create_board"), Ok(Value(1)));
         let marker = arena.world.entities().find(|e| e.has_tag("raumspiel_board")).expect("a board");
         assert_eq!(marker.block(), [ahead[0], 64, ahead[1]], "{yaw}");
         let board = Board { marker: marker.id, facing, lattice: arena.spec.lattice() };
@@ -143,7 +146,7 @@ fn without_a_board_everything_says_so() {
     for function in functions.into_iter().chain(["delete_nearest_board", "forget_players"]) {
         assert_eq!(
             arena.world.run_as(alice, &format!("function raumspiel:{function}")),
-            Ok(None),
+            Ok(Failed),
             "{function}"
         );
         let said = arena.world.take_messages();
@@ -163,11 +166,11 @@ fn stopping_leaves_the_board_as_it_is() {
     }
     arena.world.land();
     let before = board.view(&arena.world);
-    assert_eq!(arena.call(&board, "stop"), Ok(Some(1)));
+    assert_eq!(arena.call(&board, "stop"), Ok(Value(1)));
     let after = board.view(&arena.world);
     assert_eq!((after.drawn, after.cells), (before.drawn, before.cells));
     assert!(after.state.is_empty() && after.event.is_empty() && after.turn == Some(0));
-    assert_eq!(arena.call(&board, "drop/d"), Ok(None));
+    assert_eq!(arena.call(&board, "drop/d"), Ok(Failed));
 }
 
 #[test]
@@ -180,14 +183,14 @@ fn what_is_drawn_can_be_cleared_and_drawn_again() {
     arena.world.land();
     let before = board.view(&arena.world);
     assert_eq!((before.drawn.len(), before.lit.len()), (7, 4));
-    assert_eq!(arena.call(&board, "reset_board"), Ok(Some(1)));
+    assert_eq!(arena.call(&board, "reset_board"), Ok(Value(1)));
     let cleared = board.view(&arena.world);
     assert!(cleared.drawn.is_empty() && cleared.lit.is_empty() && cleared.cells == before.cells);
-    assert_eq!(arena.call(&board, "mark_winning_blocks"), Ok(Some(1)));
+    assert_eq!(arena.call(&board, "mark_winning_blocks"), Ok(Value(1)));
     assert_eq!(board.view(&arena.world).lit, before.lit);
-    assert_eq!(arena.call(&board, "restore_board"), Ok(Some(1)));
+    assert_eq!(arena.call(&board, "restore_board"), Ok(Value(1)));
     assert_eq!(board.view(&arena.world), before);
-    assert_eq!(arena.call(&board, "mainloop"), Ok(Some(1)));
+    assert_eq!(arena.call(&board, "mainloop"), Ok(Value(1)));
     assert_eq!(board.view(&arena.world), before);
 }
 
@@ -200,8 +203,9 @@ fn windows_are_counted_for_either_player() {
         arena.call(&board, column).expect("a known function");
     }
     for column in ["drop/f", "drop/f", "drop/g", "drop/g", "drop/d"] {
-        assert_eq!(arena.call(&board, column), Ok(Some(1)));
+        assert_eq!(arena.call(&board, column), Ok(Value(1)));
     }
+    arena.world.land();
     let view = board.view(&arena.world);
     assert_eq!((view.lines, view.windows, view.lit.len()), (Some(1), Some(4), 7));
     for (player, windows) in [(1, 4), (2, 0)] {
@@ -209,7 +213,7 @@ fn windows_are_counted_for_either_player() {
         let line = format!(
             "execute at @e[tag=raumspiel_player{player}_middle_column] run function raumspiel:count_connected"
         );
-        assert_eq!(arena.world.run(&line), Ok(Some(windows)), "player {player}");
+        assert_eq!(arena.world.run(&line), Ok(Value(windows)), "player {player}");
         assert_eq!(arena.world.score(board.marker, "raumspiel_gamestate"), Some(windows));
     }
     assert_eq!(board.view(&arena.world).lit.len(), 7, "counting lights nothing");
@@ -218,7 +222,7 @@ fn windows_are_counted_for_either_player() {
 /// What the command blocks of worlds built on the known pack run, word for word.
 #[test]
 fn worlds_built_on_the_known_pack_keep_working() {
-    let options = Options { namespace: "connectfour".parse().expect("a namespace"), minecraft: None };
+    let options = Options { namespace: "connectfour".parse().expect("a namespace"), ..Options::default() };
     let pack = pack(Spec::CONNECT_FOUR, &options).expect("a pack");
     let mut world = World::new();
     world.load(pack.files()).expect("the pack loads");
@@ -226,7 +230,7 @@ fn worlds_built_on_the_known_pack_keep_working() {
     for (number, line) in circuit.lines().enumerate() {
         let (expected, command) = line.split_once(' ').expect("an outcome and a command");
         let outcome = world.run_at([0.5, 64.5, 0.5], command).unwrap_or_else(|fault| panic!("{fault}"));
-        assert_eq!(outcome.is_some(), expected == "ok", "line {}: {command}", number + 1);
+        assert_eq!(outcome.succeeded(), expected == "ok", "line {}: {command}", number + 1);
     }
 }
 
@@ -237,8 +241,8 @@ fn circuits_can_take_events() {
     let board = arena.create(Facing::South, [0.0, 64.0, 0.0]);
     arena.call(&board, "start").expect("a game starts");
     let take = "tag @e[tag=raumspiel_event,sort=nearest,limit=1] remove _player1_turn";
-    assert_eq!(arena.world.run(take), Ok(Some(1)));
-    assert_eq!(arena.world.run(take), Ok(None));
+    assert_eq!(arena.world.run(take), Ok(Value(1)));
+    assert_eq!(arena.world.run(take), Ok(Failed));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use raumspiel_packrun::{EntityId, Nbt};
+use raumspiel_packrun::{EntityId, Outcome::Value, block_of};
 use raumspiel_rules::{Cell, Game, Move, Outcome, Side};
 
 use crate::{
@@ -33,6 +33,8 @@ struct Table {
     seated: bool,
     /// Whether somebody has touched its blocks since the last move.
     vandalised: bool,
+    /// Its blocks besides the tiles.
+    frame: Vec<([i32; 3], String)>,
 }
 
 /// Plays random games to their end on two boards at once, with refused moves and vandals, comparing
@@ -47,7 +49,10 @@ pub(crate) fn play(spec: &str, files: &Files, games: usize, seed: u64) -> Result
     let facings = [Facing::ALL[seed as usize % 4], *chance.pick(&Facing::ALL)];
     let mut tables = Vec::new();
     for (nth, facing) in facings.into_iter().enumerate() {
+        let before: Vec<_> = arena.world.blocks().map(|(place, _)| place).collect();
         let board = arena.create(facing, [apart * nth as f64 - 3.0, 64.0, -7.3]);
+        let new = arena.world.blocks().filter(|(place, _)| !before.contains(place));
+        let frame = new.map(|(place, name)| (place, name.to_owned())).collect();
         let seated = nth == 0;
         let hands = if seated { seat(&mut arena, &board)? } else { [passer_by(&mut arena, &board); 2] };
         tables.push(Table {
@@ -57,6 +62,7 @@ pub(crate) fn play(spec: &str, files: &Files, games: usize, seed: u64) -> Result
             hands,
             seated,
             vandalised: false,
+            frame,
         });
     }
     for turn in 0.. {
@@ -64,10 +70,19 @@ pub(crate) fn play(spec: &str, files: &Files, games: usize, seed: u64) -> Result
             break;
         }
         let (this, other) = if chance.below(2) == 0 { (0, 1) } else { (1, 0) };
+        // Long enough after the last click; a tile may land meanwhile.
+        arena.world.tick(10).map_err(|fault| fault.to_string())?;
         if chance.below(3) > 0 {
             arena.world.land();
-            for table in tables.iter().filter(|table| !table.vandalised) {
-                same("blocks at rest", &table.board.view(&arena.world).drawn, &tiles(&table.game))?;
+            for table in &tables {
+                let over = table.game.outcome().is_some();
+                if over {
+                    compare(&arena, table, true)
+                        .map_err(|why| format!("{spec}, seed {seed}, step {turn}: {why}"))?;
+                }
+                if over || !table.vandalised {
+                    same("blocks at rest", &table.board.view(&arena.world).drawn, &tiles(&table.game))?;
+                }
             }
         }
         let untouched = tables[other].board.view(&arena.world);
@@ -105,7 +120,7 @@ fn passer_by(arena: &mut Arena, board: &Board) -> EntityId {
 
 fn step(arena: &mut Arena, table: &mut Table, chance: &mut Chance, tally: &mut Tally) -> Result<(), String> {
     if chance.below(8) == 0 {
-        vandalise(arena, &table.board, chance);
+        vandalise(arena, table, chance);
         table.vandalised = true;
     }
     let over = table.game.outcome().is_some();
@@ -116,9 +131,9 @@ fn step(arena: &mut Arena, table: &mut Table, chance: &mut Chance, tally: &mut T
     let columns = arena.columns();
     let &(number, column) = chance.pick(&columns);
     let side = if chance.below(10) == 0 { table.game.turn().other() } else { table.game.turn() };
-    let before = arena.world.commands();
     let way = if side == table.game.turn() { chance.below(3) } else { 1 + chance.below(2) };
     let player = side.index() + 1;
+    let before = arena.world.commands();
     let world = &mut arena.world;
     match way {
         0 => {
@@ -138,12 +153,10 @@ fn step(arena: &mut Arena, table: &mut Table, chance: &mut Chance, tally: &mut T
         }
         _ => {
             let tag = format!("raumspiel_column{}", number + 1);
-            let input = table.board.parts(world, "raumspiel_input").find(|e| e.has_tag(&tag));
-            let input = input.ok_or("a column without its input")?.id;
             // Where anybody may click, a click is a move of whoever is to move.
             let by = table.hands[side.index()];
             let side = if table.seated { side } else { table.game.turn() };
-            world.click(by, input).map_err(|fault| fault.to_string())?;
+            arena.click_at_once(&table.board, by, &tag)?;
             return settle(arena, table, tally, side, number, before);
         }
     }
@@ -157,7 +170,7 @@ fn column_move(table: &Table, number: usize) -> Option<Move> {
 }
 
 fn start(arena: &mut Arena, table: &mut Table) -> Result<(), String> {
-    if arena.call(&table.board, "start")? != Some(1) {
+    if arena.call(&table.board, "start")? != Value(1) {
         return Err("start failed".to_owned());
     }
     table.game = Game::new(arena.spec);
@@ -175,7 +188,7 @@ fn start(arena: &mut Arena, table: &mut Table) -> Result<(), String> {
     };
     same("events", &arena.events(), &vec![event("start", None), event("turn", Some(1))])?;
     table.events = BTreeSet::from(["_player1_turn".to_owned()]);
-    compare(arena, table)
+    compare(arena, table, false)
 }
 
 fn settle(
@@ -211,7 +224,7 @@ fn settle(
         tally.refusals += 1;
         same("events", &events, &vec![Event { column, ..event(name, Some(player), plies) }])?;
         table.events.insert(format!("_player{player}_{tag}"));
-        return compare(arena, table);
+        return compare(arena, table, false);
     }
     let m = m.expect("a column with room");
     tally.most_commands = tally.most_commands.max(arena.world.commands() - before);
@@ -244,7 +257,7 @@ fn settle(
         }
     };
     same("events", &events, &expected)?;
-    compare(arena, table)?;
+    compare(arena, table, false)?;
     // What vandals did is repaired, and one tile more is on its way down.
     table.vandalised = false;
     let mut drawn = table.board.view(&arena.world).drawn;
@@ -252,9 +265,15 @@ fn settle(
     let falling = arena.world.entity(falling).expect("it was just found");
     let top = Cell { z: table.board.lattice.levels - 1, ..m.to };
     same("where the tile falls", &falling.block(), &table.board.place(&arena.world, top))?;
-    let name = falling.data("BlockState").and_then(Nbt::compound).and_then(|state| state["Name"].string());
+    let name = falling.data("BlockState").and_then(|state| block_of(state, (121, 0)));
     drawn.insert(m.to, name.unwrap_or_default().to_owned());
-    same("blocks", &drawn, &tiles(&table.game))
+    same("blocks", &drawn, &tiles(&table.game))?;
+    same("frame", &frame(arena, &table.frame), &table.frame)
+}
+
+/// What stands where the frame of a board should.
+fn frame(arena: &Arena, frame: &[([i32; 3], String)]) -> Vec<([i32; 3], String)> {
+    frame.iter().map(|&(place, _)| (place, arena.world.block(place).to_owned())).collect()
 }
 
 fn tiles(game: &Game) -> BTreeMap<Cell, String> {
@@ -264,8 +283,8 @@ fn tiles(game: &Game) -> BTreeMap<Cell, String> {
     pieces.into_iter().map(|(cell, piece)| (cell, name(piece.side).to_owned())).collect()
 }
 
-/// Compares everything but the blocks with the rules.
-fn compare(arena: &Arena, table: &Table) -> Result<(), String> {
+/// Compares everything but the blocks with the rules. Lines are lit when the last tile has landed.
+fn compare(arena: &Arena, table: &Table, landed: bool) -> Result<(), String> {
     let View { cells, turn, moves, lines, windows, state, event, lit, plate, .. } =
         table.board.view(&arena.world);
     let position = table.game.position();
@@ -284,7 +303,9 @@ fn compare(arena: &Arena, table: &Table) -> Result<(), String> {
         }
         Some(Outcome::Win { winner, .. }) => {
             let says = format!("{} won. Lines: {}", names[winner.index()], position.lines().len());
-            (0, vec!["_game_finished".to_owned(), format!("_player{}_won", winner.index() + 1)], says)
+            let mut tags = vec!["_game_finished".to_owned(), format!("_player{}_won", winner.index() + 1)];
+            tags.extend((!landed).then(|| "_mark_winning_blocks".to_owned()));
+            (0, tags, says)
         }
         Some(Outcome::Draw(_)) => {
             let says = "A draw: the board is full".to_owned();
@@ -295,7 +316,8 @@ fn compare(arena: &Arena, table: &Table) -> Result<(), String> {
     same("state tags", &state, &tags.into_iter().collect())?;
     same("event tags", &event, &table.events)?;
     same("plate", &plate, &says)?;
-    let mut should: Vec<_> = position.lines().into_iter().flatten().collect();
+    let lines = if landed { position.lines() } else { Vec::new() };
+    let mut should: Vec<_> = lines.into_iter().flatten().collect();
     should.sort_unstable();
     should.dedup();
     let mut should: Vec<_> = should.into_iter().map(|cell| table.board.place(&arena.world, cell)).collect();
@@ -308,9 +330,11 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, have: &T, should: &T) -> Res
 }
 
 /// Somebody breaks a tile or puts a block of their own on a cell.
-fn vandalise(arena: &mut Arena, board: &Board, chance: &mut Chance) {
-    let cells: Vec<_> = board.lattice.cells().collect();
-    let place = board.place(&arena.world, *chance.pick(&cells));
+fn vandalise(arena: &mut Arena, table: &Table, chance: &mut Chance) {
+    let cells: Vec<_> = table.board.lattice.cells().collect();
+    let place = table.board.place(&arena.world, *chance.pick(&cells));
+    let (frame, _) = *chance.pick(&table.frame);
+    arena.world.set_block(frame, "minecraft:air");
     let block = *chance.pick(&["minecraft:air", "minecraft:dirt", "minecraft:red_concrete"]);
     arena.world.set_block(place, block);
 }

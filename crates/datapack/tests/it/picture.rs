@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use raumspiel_packrun::{Entity, World};
+use raumspiel_packrun::{Entity, Outcome::Value, World};
 
 use crate::{
     arena::Arena,
@@ -35,7 +35,7 @@ fn scene(spec: &str, columns: &str, landed: bool, size: f64) -> String {
     arena.call(&board, "start").expect("a game starts");
     for column in columns.split(' ') {
         arena.world.land();
-        assert_eq!(arena.call(&board, &format!("drop/{column}")), Ok(Some(1)), "{column}");
+        assert_eq!(arena.call(&board, &format!("drop/{column}")), Ok(Value(1)), "{column}");
     }
     if landed {
         arena.world.land();

@@ -1,4 +1,7 @@
-use raumspiel_packrun::EntityId;
+use raumspiel_packrun::{
+    EntityId,
+    Outcome::{Failed, Value},
+};
 
 use crate::{
     arena::Arena,
@@ -14,15 +17,14 @@ fn seated() -> (Arena, Board, [EntityId; 3]) {
     arena.world.run_as(alice, "tag @s add raumspiel_player1").expect("a known command");
     arena.world.run_as(bob, "tag @s add raumspiel_player2").expect("a known command");
     for function in ["store_player1_name", "store_player2_name", "start"] {
-        assert_eq!(arena.call(&board, function), Ok(Some(1)), "{function}");
+        assert_eq!(arena.call(&board, function), Ok(Value(1)), "{function}");
     }
     arena.events();
     (arena, board, [alice, bob, carol])
 }
 
 fn click(arena: &mut Arena, board: &Board, player: EntityId, tag: &str) {
-    let input = board.parts(&arena.world, "raumspiel_input").find(|e| e.has_tag(tag)).expect("an input").id;
-    arena.world.click(player, input).unwrap_or_else(|fault| panic!("{fault}"));
+    arena.click(board, player, tag).unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 fn names(arena: &mut Arena) -> Vec<String> {
@@ -48,7 +50,7 @@ fn only_the_players_of_a_game_move_in_it() {
 #[test]
 fn an_open_seat_is_anybodys() {
     let (mut arena, board, [alice, _, carol]) = seated();
-    assert_eq!(arena.call(&board, "forget_players"), Ok(Some(1)));
+    assert_eq!(arena.call(&board, "forget_players"), Ok(Value(1)));
     assert_eq!(board.view(&arena.world).plate, "Player 1 to move");
     click(&mut arena, &board, carol, "raumspiel_column1");
     click(&mut arena, &board, alice, "raumspiel_column1");
@@ -113,6 +115,6 @@ fn nobody_to_seat_changes_nothing() {
     let board = arena.create(Facing::South, [0.0, 64.0, 0.0]);
     arena.world.add_player("Alice", [1.0, 64.0, 0.0], 0.0);
     let before = board.view(&arena.world);
-    assert_eq!(arena.call(&board, "store_player1_name"), Ok(None));
+    assert_eq!(arena.call(&board, "store_player1_name"), Ok(Failed));
     assert_eq!(board.view(&arena.world), before);
 }

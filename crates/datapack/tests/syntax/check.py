@@ -4,6 +4,7 @@ import json
 import re
 import sys
 import zipfile
+import zlib
 
 from beet import Function
 from mecha import DiagnosticError, Mecha
@@ -11,7 +12,7 @@ from mecha.config import CommandTree
 from mecha.parse import get_parsers
 from mecha.spec import CommandSpec
 
-NEWER = ["1_21_9", "1_21_10", "1_21_11", "26_1", "26_1_1", "26_1_2", "26_2", "26_3"]
+NEWER = ["1_21_1", "1_21_2", "1_21_3", "1_21_4", "1_21_5", "1_21_6", "1_21_7", "1_21_8", "1_21_9", "1_21_10", "1_21_11", "26_1", "26_1_1", "26_1_2", "26_2", "26_3"]
 
 # Lines that no grammar may accept, or the check is worth nothing.
 WRONG = [
@@ -24,6 +25,22 @@ WRONG = [
 ]
 
 
+def check_picture(png, place):
+    """The size that a picture says must be the size that comes out of it, and all sums must be right."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n"), place
+    at, data = 8, b""
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4], "big")
+        body = png[at + 4 : at + 8 + length]
+        assert int.from_bytes(png[at + 8 + length : at + 12 + length], "big") == zlib.crc32(body), place
+        if body.startswith(b"IHDR"):
+            width, height = int.from_bytes(body[4:8], "big"), int.from_bytes(body[8:12], "big")
+        if body.startswith(b"IDAT"):
+            data += body[4:]
+        at += 12 + length
+    assert len(zlib.decompress(data)) == height * (1 + 3 * width), place
+
+
 def lines_of(packs):
     """One line of each shape: lines that differ in their numbers only have one syntax."""
     shapes = {}
@@ -33,6 +50,9 @@ def lines_of(packs):
             names = archive.namelist()
             assert "pack.mcmeta" in names, f"{pack} has no pack.mcmeta at its root"
             for name in names:
+                if name.endswith(".png"):
+                    check_picture(archive.read(name), f"{pack}, {name}")
+                    continue
                 text = archive.read(name).decode()
                 if name.endswith((".json", ".mcmeta")):
                     json.loads(text)
@@ -54,6 +74,10 @@ def problem(grammar, line):
 
 def main():
     wheel, *packs = sys.argv[1:]
+    for picture in (path for path in packs if path.endswith(".png")):
+        with open(picture, "rb") as file:
+            check_picture(file.read(), picture)
+    packs = [path for path in packs if not path.endswith(".png")]
     lines = lines_of(packs)
     grammars = {"1.21": Mecha(version="1.21")}
     with zipfile.ZipFile(wheel) as archive:

@@ -35,6 +35,11 @@ mkdir -p "$packs"
 for spec in connect-7x6-4 connect-5x5x5-4 connect-9x7-5 connect-8x8x8-4; do
   "${raumspiel[@]}" datapack --spec "$spec" --out "$packs/$spec.zip" >/dev/null
 done
+"${raumspiel[@]}" datapack --classic --out "$packs/classic.zip" >/dev/null
+"${raumspiel[@]}" datapack --tiles colour-blind --frame oak_planks --minecraft 1.21.4 --out "$packs/old.zip" >/dev/null
 "${raumspiel[@]}" datapack --namespace c4-x_1 --minecraft 26.2 --out "$packs/named.zip" >/dev/null
 
-"$work/venv/bin/python" "$here/check.py" "$work"/mecha-*.whl "$packs"/*.zip
+"${raumspiel[@]}" datapack --publish "$packs/publish" >/dev/null
+
+"$work/venv/bin/python" "$here/check.py" "$work"/mecha-*.whl "$packs"/*.zip "$packs"/publish/*.zip "$packs"/publish/*.png \
+  "$packs"/publish/pictures/*.png

@@ -1,4 +1,8 @@
-use raumspiel_packrun::{Nbt, World};
+use raumspiel_packrun::{
+    Nbt,
+    Outcome::{Failed, Value, Void},
+    World,
+};
 
 use crate::world;
 
@@ -6,11 +10,11 @@ use crate::world;
 #[track_caller]
 fn check(lines: &[&str], expected: Option<i32>) -> World {
     let mut world = world(&[]).expect("a world");
-    let mut last = None;
+    let mut last = Failed;
     for line in lines {
         last = world.run(line).unwrap_or_else(|fault| panic!("{fault}"));
     }
-    assert_eq!(last, expected, "{lines:?}");
+    assert_eq!(last, expected.map_or(Failed, Value), "{lines:?}");
     world
 }
 
@@ -79,9 +83,9 @@ fn a_return_ends_the_function_and_a_failed_condition_does_not() {
         ("h", "return 9"),
     ])
     .expect("a world");
-    assert_eq!(world.run("function t:f"), Ok(None));
+    assert_eq!(world.run("function t:f"), Ok(Failed));
     let alice = world.add_player("Alice", [0.0; 3], 0.0);
-    assert_eq!(world.run_as(alice, "function t:f"), Ok(Some(1)));
+    assert_eq!(world.run_as(alice, "function t:f"), Ok(Value(1)));
 }
 
 #[test]
@@ -90,7 +94,7 @@ fn a_return_ends_the_function_at_the_first_entity() {
     for _ in 0..3 {
         world.run("summon marker ~ ~ ~ {}").expect("a known command");
     }
-    assert_eq!(world.run("function t:f"), Ok(Some(1)));
+    assert_eq!(world.run("function t:f"), Ok(Value(1)));
     assert_eq!(world.entities().count(), 2);
 }
 
@@ -98,7 +102,7 @@ fn a_return_ends_the_function_at_the_first_entity() {
 fn macros_fill_in_their_variables() {
     let mut world = world(&[("f", "$return $(n)")]).expect("a world");
     world.run("data modify storage t:a b.n set value 12").expect("a known command");
-    assert_eq!(world.run("function t:f with storage t:a b"), Ok(Some(12)));
+    assert_eq!(world.run("function t:f with storage t:a b"), Ok(Value(12)));
 }
 
 #[test]
@@ -112,7 +116,7 @@ fn local_coordinates_turn_with_the_rotation() {
             let line = format!(
                 "execute positioned ~0.5 ~0.5 ~0.5 rotated {yaw} 0 run setblock {offset} minecraft:stone"
             );
-            assert_eq!(world.run(&line), Ok(Some(1)));
+            assert_eq!(world.run(&line), Ok(Value(1)));
             assert_eq!(
                 world.block([2 * expected[0], 0, 2 * expected[1]]),
                 "minecraft:stone",
@@ -126,12 +130,86 @@ fn local_coordinates_turn_with_the_rotation() {
 fn tiles_fall_until_something_is_below() {
     let mut world = world(&[]).expect("a world");
     world.set_block([0, 3, 0], "minecraft:stone");
-    let falling = "{BlockState:{Name:\"minecraft:gold_block\"},Time:1}";
+    let falling = "{BlockState:{id:\"minecraft:gold_block\"},Time:1}";
+    let told_not_to = "{BlockState:{id:\"minecraft:gold_block\"},CancelDrop:1b}";
     world.run_at([0.5, 9.0, 0.5], &format!("summon falling_block ~ ~ ~ {falling}")).expect("a known command");
     world.run_at([5.5, 9.0, 0.5], &format!("summon falling_block ~ ~ ~ {falling}")).expect("a known command");
+    world
+        .run_at([0.5, 12.0, 0.5], &format!("summon falling_block ~ ~ ~ {told_not_to}"))
+        .expect("a known command");
+    world.tick(10).expect("nothing goes wrong");
+    assert_eq!((world.blocks().count(), world.entities().count()), (1, 3), "it takes its time");
     world.land();
     assert_eq!(world.block([0, 4, 0]), "minecraft:gold_block");
     assert_eq!((world.blocks().count(), world.entities().count()), (2, 0));
+}
+
+#[test]
+fn what_is_scheduled_runs_when_it_is_due() {
+    let mut world = world(&[("f", "data modify storage t:a n append value 1")]).expect("a world");
+    for line in [
+        "schedule function t:f 5t append",
+        "schedule function t:f 9t append",
+        "schedule function t:f 9t append",
+    ] {
+        world.run(line).expect("a known command");
+    }
+    let count = |world: &World| world.storage("t:a", "n").and_then(Nbt::list).map_or(0, <[Nbt]>::len);
+    world.tick(4).expect("nothing goes wrong");
+    assert_eq!(count(&world), 0);
+    world.tick(1).expect("nothing goes wrong");
+    assert_eq!(count(&world), 1);
+    world.run("schedule function t:f 1t replace").expect("a known command");
+    world.tick(20).expect("nothing goes wrong");
+    assert_eq!(count(&world), 2, "what was scheduled before was replaced");
+}
+
+#[test]
+fn a_function_without_a_return_is_neither_a_success_nor_a_failure() {
+    let mut world = world(&[("f", "kill @s"), ("g", "return 0")]).expect("a world");
+    world.run("scoreboard objectives add o dummy").expect("a known command");
+    world.run("scoreboard players set #a o 7").expect("a known command");
+    assert_eq!(world.run("function t:f"), Ok(Void));
+    assert_eq!(world.run("function t:g"), Ok(Value(0)));
+    assert_eq!(world.run("execute store result score #a o run function t:f"), Ok(Void));
+    assert_eq!(world.run("scoreboard players get #a o"), Ok(Value(7)), "nothing was stored");
+}
+
+#[test]
+fn nothing_is_seen_or_changed_where_nothing_is_loaded() {
+    let mut world = world(&[]).expect("a world");
+    world.run_at([40.5, 5.0, 0.5], "summon marker ~ ~ ~ {Tags:[\"a\"]}").expect("a known command");
+    world.set_loaded([2, 0], false);
+    assert_eq!(world.run("tag @e[tag=a] add b"), Ok(Failed));
+    assert_eq!(world.run_at([40.5, 5.0, 0.5], "setblock ~ ~ ~ minecraft:stone"), Ok(Failed));
+    assert_eq!(world.run_at([30.5, 5.0, 0.5], "fill ~ ~ ~ ~9 ~ ~ minecraft:stone"), Ok(Failed));
+    for word in ["if", "unless"] {
+        let line =
+            format!("execute {word} block ~ ~ ~ minecraft:air run scoreboard objectives add {word} dummy");
+        assert_eq!(world.run_at([40.5, 5.0, 0.5], &line), Ok(Failed), "neither holds");
+        assert_eq!(world.run_at([0.5, 400.0, 0.5], &line), Ok(Failed), "nor outside of the world");
+    }
+    world.set_loaded([2, 0], true);
+    assert_eq!(world.run("tag @e[tag=a] add b"), Ok(Value(1)));
+}
+
+#[test]
+fn a_volume_reaches_a_block_further_than_its_extent() {
+    for (x, expected) in [(-0.1, Failed), (0.0, Value(1)), (3.5, Value(1)), (4.1, Failed)] {
+        let mut world = world(&[]).expect("a world");
+        world.run_at([x, 0.5, 0.5], "summon marker ~ ~ ~ {}").expect("a known command");
+        assert_eq!(world.run("tag @e[dx=3,dy=0,dz=0] add found"), Ok(expected), "{x}");
+    }
+}
+
+#[test]
+fn a_point_far_above_the_feet_of_an_entity_is_not_clicked() {
+    let mut world = world(&[]).expect("a world");
+    let tall = "summon interaction ~ ~ ~ {width:1f,height:6f}";
+    world.run_at([0.5, 0.0, 0.5], tall).expect("a known command");
+    assert!(world.target_at([0.5, 1.9, 0.9]).is_some());
+    assert!(world.target_at([0.5, 2.1, 0.5]).is_none());
+    assert!(world.target_at([1.2, 1.0, 0.5]).is_none());
 }
 
 #[test]
@@ -142,7 +220,7 @@ fn texts_are_worked_out_when_they_are_set() {
     let set =
         "data modify entity @e[tag=t,limit=1] text set value [{\"selector\":\"@a[tag=x]\"},{\"text\":\"!\"}]";
     world.run_as(alice, "tag @s add x").expect("a known command");
-    assert_eq!(world.run(set), Ok(Some(1)));
+    assert_eq!(world.run(set), Ok(Value(1)));
     world.run_as(alice, "tag @s remove x").expect("a known command");
     let text = world.entities().find(|e| e.has_tag("t")).and_then(|e| e.data("text")).expect("a text");
     assert_eq!(text.to_string(), "{text:\"Alice!\"}");

@@ -1,0 +1,1 @@
+$fill $(from) $(to) minecraft:air

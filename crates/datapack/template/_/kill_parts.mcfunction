@@ -1,0 +1,1 @@
+$kill @e[tag=NS_of_$(id),tag=!NS_board_origin,distance=..200]

@@ -1,0 +1,1 @@
+$function NS:_/restore/$(falls) with storage NS:board b.tiles.k$(falls)

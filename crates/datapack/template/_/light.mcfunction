@@ -1,2 +1,0 @@
-# Positioned at a cell: a glowing shell around its tile.
-summon block_display ~ ~ ~ {Tags:["NS_part","NS_passing","NS_light","NS_new","global.ignore"],Glowing:1b,glow_color_override:16777215,brightness:{sky:15,block:15},block_state:{Name:"minecraft:white_stained_glass"},transformation:{left_rotation:[0f,0f,0f,1f],right_rotation:[0f,0f,0f,1f],translation:[-0.52f,-0.52f,-0.52f],scale:[1.04f,1.04f,1.04f]}}

@@ -1,9 +1,0 @@
-function NS:_/load
-data modify storage NS:board b.player1.uuid set from entity @a[tag=NS_naming,limit=1] UUID
-# A text display turns the selector into the name when the text is set; read back, it is a name that lasts.
-execute as @e[type=text_display,tag=NS_plate,distance=..REACH] if score @s NS_id = #id NS_cache run data modify entity @s text set value {"selector":"@a[tag=NS_naming,limit=1]"}
-execute as @e[type=text_display,tag=NS_plate,distance=..REACH] if score @s NS_id = #id NS_cache run data modify storage NS:board b.player1.name set from entity @s text
-data modify entity @s data set from storage NS:board b
-tag @a remove NS_naming
-function NS:_/plate
-return 1
