@@ -1,7 +1,8 @@
 use std::{error::Error, fmt};
 
 use crate::{
-    AnyPosition, Claim, Draw, Move, MoveError, Outcome, PositionError, Refusal, Side, Spec, refusal::excerpt,
+    AnyPosition, Claim, Draw, Move, MoveError, Outcome, Position, PositionError, Refusal, Side, Spec,
+    refusal::excerpt,
 };
 
 /// A game from its start to where it stands now: what was played, and what only the whole game can
@@ -14,6 +15,8 @@ pub struct Game {
     moves: Vec<Move>,
     /// The key of every position since the start, this one included; kept where they can repeat.
     keys: Vec<u64>,
+    /// Whether nothing but mate and stalemate ends it by itself.
+    until_mate: bool,
 }
 
 impl Game {
@@ -28,7 +31,18 @@ impl Game {
 
     fn starting_at(spec: Spec, start: AnyPosition) -> Game {
         let keys = if start.can_repeat() { vec![start.key()] } else { Vec::new() };
-        Game { spec, position: start.clone(), start, moves: Vec::new(), keys }
+        Game { spec, position: start.clone(), start, moves: Vec::new(), keys, until_mate: false }
+    }
+
+    /// The same game, which draws end only where a player claims or agrees to one: not repetition,
+    /// quiet moves or bare kings by themselves. For players who could not be told of such an end.
+    pub fn until_mate(self) -> Game {
+        Game { until_mate: true, ..self }
+    }
+
+    /// This game again from its start.
+    fn anew(&self) -> Game {
+        Game { until_mate: self.until_mate, ..Game::starting_at(self.spec, self.start.clone()) }
     }
 
     pub fn spec(&self) -> Spec {
@@ -54,12 +68,18 @@ impl Game {
     /// How the game has ended by its rules, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         let fivefold = || (self.repetitions() >= 5).then_some(Outcome::Draw(Draw::FivefoldRepetition));
-        self.position.outcome().or_else(fivefold)
+        let ends_for_good = |outcome: &Outcome| {
+            !self.until_mate || matches!(outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate))
+        };
+        self.position.outcome().or_else(fivefold).filter(ends_for_good)
     }
 
     /// How often the position has stood on the board, this time included.
     pub fn repetitions(&self) -> usize {
-        self.keys.last().map_or(1, |now| self.keys.iter().filter(|&key| key == now).count())
+        // What was captured does not come back, and no pawn goes back.
+        let quiet = self.position.quiet_plies() as usize;
+        let since = self.keys.len().saturating_sub(quiet + 1);
+        self.keys.last().map_or(1, |now| self.keys[since..].iter().filter(|&key| key == now).count())
     }
 
     /// The draws that the player to move may claim now.
@@ -72,14 +92,21 @@ impl Game {
 
     /// Empty exactly when the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.outcome().is_some() { Vec::new() } else { self.position.legal_moves() }
+        match (&self.position, self.outcome()) {
+            (_, Some(_)) => Vec::new(),
+            (AnyPosition::Chess(board), None) => board.playable_moves(),
+            (position, None) => position.legal_moves(),
+        }
     }
 
     pub fn play(&mut self, m: Move) -> Result<(), Refusal> {
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::GameOver(outcome));
         }
-        self.position.check_move(m)?;
+        match &self.position {
+            AnyPosition::Chess(board) => board.check_playable(m)?,
+            AnyPosition::Connect(board) => board.check_move(m)?,
+        }
         self.position.play_unchecked(m);
         self.moves.push(m);
         if self.position.can_repeat() {
@@ -99,8 +126,12 @@ impl Game {
 
     /// Reads one move that can be played now.
     pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
-        let m = self.position.parse(text)?;
-        match self.outcome() {
+        let outcome = self.outcome();
+        let m = match (&self.position, outcome) {
+            (AnyPosition::Chess(board), None) => board.parse_playable(text)?,
+            (position, _) => position.parse(text)?,
+        };
+        match outcome {
             Some(outcome) => Err(MoveError::refused(text, Refusal::GameOver(outcome))),
             None => Ok(m),
         }
@@ -140,7 +171,7 @@ impl Game {
 
     /// The game as it stood after its first `plies` moves.
     pub fn at_ply(&self, plies: usize) -> Game {
-        let mut game = Game::starting_at(self.spec, self.start.clone());
+        let mut game = self.anew();
         for &m in self.moves.iter().take(plies) {
             game.play(m).expect("what was played once can be played again");
         }
@@ -155,7 +186,7 @@ impl Game {
                 next.play(m)?;
                 Ok(next)
             }
-            Action::Restart => Ok(Game::starting_at(self.spec, self.start.clone())),
+            Action::Restart => Ok(self.anew()),
         }
     }
 }

@@ -16,6 +16,7 @@ mod position_error;
 mod refusal;
 mod side;
 mod spec;
+mod stuck;
 
 pub mod chess;
 pub mod connect;
@@ -34,6 +35,7 @@ pub use record::Record;
 pub use refusal::{MoveError, Refusal};
 pub use side::Side;
 pub use spec::{Shape, Spec, SpecError};
+pub use stuck::Stuck;
 
 /// The example in the README is compiled and run.
 #[cfg(doctest)]

@@ -9,7 +9,7 @@ pub trait Position {
 
     fn piece_at(&self, cell: Cell) -> Option<Piece>;
 
-    /// Every piece with its cell, in no particular order. Costs as much as there are pieces.
+    /// Every piece with its cell, in the same order for equal positions. Costs as much as there are pieces.
     fn pieces(&self) -> Vec<(Cell, Piece)>;
 
     /// Empty exactly when the game is over.
@@ -49,6 +49,11 @@ pub trait Position {
     /// The king that is attacked, for the games that have one.
     fn check(&self) -> Option<Cell> {
         None
+    }
+
+    /// Where the pieces stand that attack that king.
+    fn attackers(&self) -> Vec<Cell> {
+        Vec::new()
     }
 
     /// The unbroken runs that won the game, each whole, for the games won by lines.

@@ -62,6 +62,11 @@ impl Board {
 
     #[inline]
     pub(super) fn count_moves_with(&self, table: &Table) -> u64 {
+        if cfg!(feature = "small") {
+            let mut list = Vec::new();
+            self.push_moves(Kind::All, &mut list);
+            return list.len() as u64;
+        }
         let mut counter = Counter::NEW;
         self.visit(table, Kind::All, &mut counter);
         counter.total()
@@ -69,6 +74,9 @@ impl Board {
 
     /// Whether there is a legal move, draw rules aside.
     pub fn can_move(&self) -> bool {
+        if cfg!(feature = "small") {
+            return self.count_moves() > 0;
+        }
         !self.visit(&TABLE, Kind::All, &mut Finder)
     }
 

@@ -4,6 +4,30 @@ use crate::{Cell, Draw, Lattice, Move, MoveError, Outcome, Piece, Position, Refu
 /// Half-moves without capture or pawn move after which the game is drawn by itself.
 const MOST_QUIET: u32 = 150;
 
+fn is_of_chess(m: Move) -> bool {
+    m.from.is_some() && m.promotion != Some(Role::Disc)
+}
+
+/// What the pieces can do, whether or not a draw has ended the game.
+impl Board {
+    pub(crate) fn playable_moves(&self) -> Vec<Move> {
+        let mut packed = Vec::new();
+        self.push_moves(Kind::All, &mut packed);
+        let mut moves: Vec<Move> = packed.into_iter().map(Move::from).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    pub(crate) fn check_playable(&self, m: Move) -> Result<(), Refusal> {
+        if is_of_chess(m) { self.pack(m).map(drop) } else { Err(Refusal::WrongKind) }
+    }
+
+    pub(crate) fn parse_playable(&self, text: &str) -> Result<Move, MoveError> {
+        let m = super::text::read_move(text)?;
+        self.check_playable(m).map(|()| m).map_err(|why| MoveError::refused(text, why))
+    }
+}
+
 impl Position for Board {
     fn lattice(&self) -> Lattice {
         LATTICE
@@ -26,11 +50,7 @@ impl Position for Board {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let mut packed = Vec::new();
-        self.push_moves(Kind::All, &mut packed);
-        let mut moves: Vec<Move> = packed.into_iter().map(Move::from).collect();
-        moves.sort_unstable();
-        moves
+        self.playable_moves()
     }
 
     fn legal_count(&self) -> u64 {
@@ -57,12 +77,9 @@ impl Position for Board {
     }
 
     fn check_move(&self, m: Move) -> Result<(), Refusal> {
-        if m.from.is_none() || m.promotion == Some(Role::Disc) {
-            return Err(Refusal::WrongKind);
-        }
-        match self.outcome() {
+        match self.outcome().filter(|_| is_of_chess(m)) {
             Some(outcome) => Err(Refusal::GameOver(outcome)),
-            None => self.pack(m).map(|_| ()),
+            None => self.check_playable(m),
         }
     }
 
@@ -91,6 +108,10 @@ impl Position for Board {
 
     fn check(&self) -> Option<Cell> {
         self.in_check().then(|| self.king(self.turn).cell())
+    }
+
+    fn attackers(&self) -> Vec<Cell> {
+        self.checkers().into_iter().map(CellIndex::cell).collect()
     }
 
     fn quiet_plies(&self) -> u32 {

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::Column;
+use super::{Column, spans::Spans};
 use crate::{
     Cell, Draw, Lattice, Move, MoveError, Outcome, Piece, Position, PositionError, Refusal, Role, Shape,
     Side, Step, Win,
@@ -13,6 +13,8 @@ pub struct Board {
     shape: Shape,
     cells: HashMap<Cell, Side>,
     heights: HashMap<Column, u32>,
+    /// Empty where short lines win.
+    spans: Spans,
     full_columns: u64,
     turn: Side,
     key: u64,
@@ -26,6 +28,7 @@ impl Board {
             shape,
             cells: HashMap::new(),
             heights: HashMap::new(),
+            spans: Spans::default(),
             full_columns: 0,
             turn: Side::First,
             key: 0,
@@ -99,7 +102,8 @@ impl Board {
         Ok(board)
     }
 
-    fn put(&mut self, cell: Cell, side: Side) {
+    /// Says whether the piece may have completed a line.
+    fn put(&mut self, cell: Cell, side: Side) -> bool {
         let height = self.heights.entry(Column { x: cell.x, y: cell.y }).or_insert(0);
         *height += 1;
         self.full_columns += u64::from(*height == self.shape.lattice().levels);
@@ -108,6 +112,9 @@ impl Board {
             ^ u64::from(cell.y) << 21
             ^ u64::from(cell.z) << 1
             ^ side.index() as u64);
+        let Board { shape, cells, spans, .. } = self;
+        let line = shape.line();
+        line < Spans::WORTH_IT || spans.put(shape.lattice(), cell, |at| cells.get(&at) == Some(&side)) >= line
     }
 
     fn turn_key(&self) -> u64 {
@@ -141,9 +148,19 @@ impl Board {
     }
 
     fn all_runs(&self) -> Vec<Vec<Cell>> {
-        let mut runs: Vec<_> = self.cells.keys().flat_map(|&cell| self.winning_runs_through(cell)).collect();
+        let lattice = self.shape.lattice();
+        let long_enough = |run: &Vec<Cell>| run.len() >= self.shape.line() as usize;
+        let mut runs = Vec::new();
+        for (&cell, side) in &self.cells {
+            // Each run once, from where it begins: a run of thousands has as many cells.
+            let begins = |&(dx, dy, dz): &Step| {
+                let before = lattice.step(cell, (-dx, -dy, -dz));
+                before.and_then(|before| self.cells.get(&before)) != Some(side)
+            };
+            let from_here = lattice.directions().filter(begins).map(|step| self.run_through(cell, step));
+            runs.extend(from_here.filter(long_enough));
+        }
         runs.sort_unstable();
-        runs.dedup();
         runs
     }
 
@@ -166,7 +183,10 @@ impl Position for Board {
     }
 
     fn pieces(&self) -> Vec<(Cell, Piece)> {
-        self.cells.iter().map(|(&cell, &side)| (cell, Piece { side, role: Role::Disc })).collect()
+        let mut pieces: Vec<_> =
+            self.cells.iter().map(|(&cell, &side)| (cell, Piece { side, role: Role::Disc })).collect();
+        pieces.sort_unstable_by_key(|&(cell, _)| cell);
+        pieces
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -206,11 +226,11 @@ impl Position for Board {
     }
 
     fn play_unchecked(&mut self, m: Move) {
-        self.put(m.to, self.turn);
+        let may_win = self.put(m.to, self.turn);
         self.key ^= self.turn_key();
         self.turn = self.turn.other();
         self.key ^= self.turn_key();
-        self.runs = self.winning_runs_through(m.to);
+        self.runs = if may_win { self.winning_runs_through(m.to) } else { Vec::new() };
     }
 
     fn notation(&self, m: Move) -> String {

@@ -2,6 +2,7 @@
 
 mod board;
 mod column;
+mod spans;
 mod text;
 
 pub use board::Board;

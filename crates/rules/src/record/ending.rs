@@ -11,6 +11,11 @@ pub enum Ending {
     TimeOut {
         winner: Option<Side>,
     },
+    /// One side went away and did not come back; nobody wins if the other could not have won by any
+    /// moves.
+    Abandoned {
+        winner: Option<Side>,
+    },
     Agreed,
     Claimed(Claim),
     /// Given up before it had really begun; nobody wins.
@@ -22,7 +27,7 @@ impl Ending {
         match self {
             Ending::ByRules(outcome) => outcome.winner(),
             Ending::Resigned { winner } => Some(winner),
-            Ending::TimeOut { winner } => winner,
+            Ending::TimeOut { winner } | Ending::Abandoned { winner } => winner,
             Ending::Agreed | Ending::Claimed(_) | Ending::Aborted => None,
         }
     }
@@ -33,6 +38,7 @@ impl Ending {
             Ending::ByRules(outcome) => outcome.reason(),
             Ending::Resigned { .. } => "resignation",
             Ending::TimeOut { .. } => "time",
+            Ending::Abandoned { .. } => "abandonment",
             Ending::Agreed => "agreement",
             Ending::Claimed(claim) => claim.reason(),
             Ending::Aborted => "aborted",
@@ -61,10 +67,17 @@ impl Ending {
             "*" => return (reason == "aborted").then_some(Ending::Aborted),
             _ => return None,
         };
+        Ending::from_reason(reason, winner).filter(|ending| *ending != Ending::Aborted)
+    }
+
+    /// The ending that the players brought about for a reason; none for endings by rule.
+    pub fn from_reason(reason: &str, winner: Option<Side>) -> Option<Ending> {
         match (reason, winner) {
             ("resignation", Some(winner)) => Some(Ending::Resigned { winner }),
             ("time", winner) => Some(Ending::TimeOut { winner }),
+            ("abandonment", winner) => Some(Ending::Abandoned { winner }),
             ("agreement", None) => Some(Ending::Agreed),
+            ("aborted", None) => Some(Ending::Aborted),
             ("threefold-repetition", None) => Some(Ending::Claimed(Claim::ThreefoldRepetition)),
             ("fifty-moves", None) => Some(Ending::Claimed(Claim::FiftyMoves)),
             _ => None,

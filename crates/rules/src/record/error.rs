@@ -31,6 +31,11 @@ pub enum RecordErrorKind {
     ResultAgainstMoves { result: &'static str, reason: &'static str },
     ClaimAgainstMoves,
     MoveNumber { expected: usize },
+    VariationMisplaced,
+    VariationEmpty,
+    VariationNotOpen,
+    VariationNotClosed,
+    VariationTooDeep,
     Move(MoveError),
 }
 
@@ -61,6 +66,11 @@ impl fmt::Display for RecordErrorKind {
             }
             Self::ClaimAgainstMoves => f.write_str("By its moves this draw could not be claimed."),
             Self::MoveNumber { expected } => write!(f, "The next move number is {expected}."),
+            Self::VariationMisplaced => f.write_str("A variation stands after the move that it replaces."),
+            Self::VariationEmpty => f.write_str("A variation has at least one move."),
+            Self::VariationNotOpen => f.write_str("No variation has begun that could end here."),
+            Self::VariationNotClosed => f.write_str("The parenthesis that ends this variation is missing."),
+            Self::VariationTooDeep => f.write_str("Variations within variations go no deeper than this."),
             Self::Move(error) => error.fmt(f),
         }
     }

@@ -17,8 +17,15 @@ impl Place {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    Header { name: String, text: String, text_place: Place },
+    Header {
+        name: String,
+        text: String,
+        text_place: Place,
+    },
     Comment(String),
+    /// A parenthesis that begins a variation.
+    Open,
+    Close,
     Word(String),
 }
 
@@ -45,7 +52,11 @@ impl<'t> Lexer<'t> {
             None => return Ok(None),
             Some('[') => self.header()?,
             Some('{') => self.comment()?,
-            Some(_) => Token::Word(self.take_while(|c| !c.is_whitespace() && !matches!(c, '{' | '['))),
+            Some('(') => self.sign(Token::Open),
+            Some(')') => self.sign(Token::Close),
+            Some(_) => {
+                Token::Word(self.take_while(|c| !c.is_whitespace() && !matches!(c, '{' | '[' | '(' | ')')))
+            }
         };
         Ok(Some((place, token)))
     }
@@ -58,6 +69,11 @@ impl<'t> Lexer<'t> {
             self.place.column += 1;
         }
         Some(c)
+    }
+
+    fn sign(&mut self, token: Token) -> Token {
+        self.bump();
+        token
     }
 
     fn skip_space(&mut self) {

@@ -8,9 +8,10 @@
 //! [Result "1-0"]
 //! [Reason "line"]
 //!
-//! 1. d d 2. e e {hoping for a miss} 3. c f 4. b 1-0
+//! 1. d d 2. e e {hoping for a miss} (2... c {better} 3. c) 3. c f 4. b 1-0
 //! ```
 //!
+//! A variation stands in parentheses after the move that it replaces, and may hold others.
 //! Chess says `White` and `Black`. `Start` holds the position where it is not the usual one. Any
 //! other header is kept as it is. A file can hold many records, one after the other.
 
@@ -19,11 +20,13 @@ mod ending;
 mod error;
 mod lexer;
 mod read;
+mod variation;
 mod write;
 
 pub use date::Date;
 pub use ending::Ending;
 pub use error::{RecordError, RecordErrorKind};
+pub use variation::Variation;
 
 use crate::{Game, Side};
 
@@ -37,6 +40,8 @@ pub struct Record {
     /// Headers that the rules do not know, in their order.
     pub tags: Vec<(String, String)>,
     pub comments: Vec<Comment>,
+    /// What else was tried, in the order of the moves that it replaces.
+    pub variations: Vec<Variation>,
     /// How the game ended; none while it goes on.
     pub ending: Option<Ending>,
 }
@@ -53,7 +58,15 @@ impl Record {
     /// A record of the game as it stands, with nothing but what the game itself tells.
     pub fn of(game: Game) -> Record {
         let ending = game.outcome().map(Ending::ByRules);
-        Record { game, players: [None, None], date: None, tags: Vec::new(), comments: Vec::new(), ending }
+        Record {
+            game,
+            players: [None, None],
+            date: None,
+            tags: Vec::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
+            ending,
+        }
     }
 
     pub fn player(&self, side: Side) -> Option<&str> {

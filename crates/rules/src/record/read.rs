@@ -1,5 +1,5 @@
 use super::{
-    Comment, Ending, Record, RecordError, RecordErrorKind as Kind,
+    Comment, Ending, Record, RecordError, RecordErrorKind as Kind, Variation,
     lexer::{Lexer, Place, Token},
 };
 use crate::{AnyPosition, Game, Side, Spec, refusal::excerpt};
@@ -29,17 +29,32 @@ struct Header {
 #[derive(Default)]
 struct Reader {
     headers: Vec<Header>,
-    comments: Vec<Comment>,
+    /// Of the line that is being read: the game's own, or a variation's.
+    line: Line,
+    /// The lines that wait until the variation that is being read ends.
+    waiting: Vec<Line>,
+}
+
+/// A line of moves with what is told of them.
+#[derive(Default)]
+struct Line {
+    /// None until the first move or comment comes.
     game: Option<Game>,
+    /// After how many moves it branches off, and where that stands in the text.
+    from: usize,
+    begins: Option<Place>,
+    comments: Vec<Comment>,
+    variations: Vec<Variation>,
 }
 
 impl Reader {
     fn read(mut self, lexer: &mut Lexer<'_>) -> Result<Option<Record>, RecordError> {
         loop {
             let Some((place, token)) = lexer.next()? else {
-                if self.headers.is_empty() && self.comments.is_empty() && self.game.is_none() {
+                if self.headers.is_empty() && self.line.game.is_none() {
                     return Ok(None);
                 }
+                self.all_closed()?;
                 return Err(lexer.place().error(Kind::ResultMissing));
             };
             match token {
@@ -48,9 +63,12 @@ impl Reader {
                 }
                 Token::Comment(text) => {
                     let ply = self.game(place)?.moves().len();
-                    self.comments.push(Comment { ply, text });
+                    self.line.comments.push(Comment { ply, text });
                 }
+                Token::Open => self.open(place)?,
+                Token::Close => self.close(place)?,
                 Token::Word(word) if matches!(word.as_str(), "1-0" | "0-1" | "1/2-1/2" | "*") => {
+                    self.all_closed()?;
                     return self.finish(place, &word).map(Some);
                 }
                 Token::Word(word) => self.word(place, &word)?,
@@ -59,7 +77,7 @@ impl Reader {
     }
 
     fn header(&mut self, header: Header) -> Result<(), RecordError> {
-        if self.game.is_some() {
+        if self.line.game.is_some() {
             return Err(header.name_place.error(Kind::HeaderAfterMoves));
         }
         if self.find(&header.name).is_some() {
@@ -75,7 +93,7 @@ impl Reader {
 
     /// The game that the headers describe, set up when the first move or comment comes.
     fn game(&mut self, place: Place) -> Result<&mut Game, RecordError> {
-        if self.game.is_none() {
+        if self.line.game.is_none() {
             let spec = self.find("Spec").ok_or_else(|| place.error(Kind::SpecMissing))?;
             let spec: Spec = spec.text.parse().map_err(|error| spec.text_place.error(Kind::Spec(error)))?;
             let game = match self.find("Start") {
@@ -83,9 +101,44 @@ impl Reader {
                 Some(start) => Game::from_position(spec, &start.text)
                     .map_err(|error| start.text_place.error(Kind::Position(error)))?,
             };
-            self.game = Some(game);
+            self.line.game = Some(game);
         }
-        Ok(self.game.as_mut().expect("set up above"))
+        Ok(self.line.game.as_mut().expect("set up above"))
+    }
+
+    /// A variation begins: the last move of the line is replaced.
+    fn open(&mut self, place: Place) -> Result<(), RecordError> {
+        let game = self.game(place)?;
+        let plies = game.moves().len();
+        let Some(from) = plies.checked_sub(1).filter(|&from| from >= self.line.from) else {
+            return Err(place.error(Kind::VariationMisplaced));
+        };
+        if self.waiting.len() == Variation::DEEPEST {
+            return Err(place.error(Kind::VariationTooDeep));
+        }
+        let game = self.game(place)?.at_ply(from);
+        let line = Line { game: Some(game), from, begins: Some(place), ..Line::default() };
+        self.waiting.push(std::mem::replace(&mut self.line, line));
+        Ok(())
+    }
+
+    fn close(&mut self, place: Place) -> Result<(), RecordError> {
+        let Some(outer) = self.waiting.pop() else { return Err(place.error(Kind::VariationNotOpen)) };
+        let inner = std::mem::replace(&mut self.line, outer);
+        let moves = inner.game.as_ref().map(|game| game.moves()[inner.from..].to_vec()).unwrap_or_default();
+        if moves.is_empty() {
+            return Err(place.error(Kind::VariationEmpty));
+        }
+        let (comments, variations) = (inner.comments, inner.variations);
+        self.line.variations.push(Variation { ply: inner.from, moves, comments, variations });
+        Ok(())
+    }
+
+    fn all_closed(&self) -> Result<(), RecordError> {
+        match self.line.begins {
+            Some(place) => Err(place.error(Kind::VariationNotClosed)),
+            None => Ok(()),
+        }
     }
 
     /// A move, a move number, or both written together as `1.d`.
@@ -120,13 +173,14 @@ impl Reader {
 
     fn finish(mut self, place: Place, result: &str) -> Result<Record, RecordError> {
         self.game(place)?;
-        let game = self.game.take().expect("set up above");
+        let game = self.line.game.take().expect("set up above");
         let ending = self.ending(&game, place, result)?;
         let mut record = Record {
             players: [None, None],
             date: None,
             tags: Vec::new(),
-            comments: self.comments,
+            comments: self.line.comments,
+            variations: self.line.variations,
             ending,
             game,
         };

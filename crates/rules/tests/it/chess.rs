@@ -5,3 +5,4 @@ mod draw;
 mod plain;
 mod refusal;
 mod text;
+mod turned;

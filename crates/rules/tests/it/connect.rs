@@ -223,3 +223,53 @@ fn position_texts() {
     check("d:z", "Not a position: a column looks like d:xo at “d:z”.");
     check("hello", "Not a position: that is not on the board at “hello”.");
 }
+
+#[test]
+fn long_lines_are_joined_from_both_ends_and_in_the_middle() {
+    let row = |order: &mut dyn Iterator<Item = u8>| -> String {
+        order.map(|file| format!("{0} {0} ", char::from(b'a' + file))).collect()
+    };
+    // The first player fills the lowest row, the second the one above.
+    let moves = row(&mut (0..8).chain((9..17).rev()));
+    let mut game = played("connect-26x4-17", &moves);
+    assert_eq!(game.outcome(), None);
+    game.play_all("i").unwrap();
+    assert_eq!((game.outcome(), game.position().windows()), (Some(FIRST), 1));
+    let again = Game::from_position(game.spec(), &game.position().text()).unwrap();
+    assert_eq!(again.position(), game.position());
+    // Two rows of sixteen are nobody's line.
+    assert_eq!(played("connect-26x4-17", &row(&mut (0..16))).outcome(), None);
+}
+
+/// How much longer the one takes than the other: the least of several tries.
+fn times_as_long(one: impl Fn(), other: impl Fn()) -> f64 {
+    let took = |run: &dyn Fn()| {
+        let start = std::time::Instant::now();
+        run();
+        start.elapsed().as_secs_f64()
+    };
+    (0..5).map(|_| took(&one) / took(&other)).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn to_read_a_position_costs_as_much_as_it_is_long() {
+    let columns = |pieces: usize| format!("a:{} b:{}", "x".repeat(pieces), "o".repeat(pieces));
+    let rows = |pieces: usize| {
+        let lattice = Lattice { files: 1_000_000, ranks: 1, levels: 2 };
+        let name = |x: usize| raumspiel_rules::connect::Column { x: x as u32, y: 0 }.name(lattice);
+        (0..pieces).map(|x| format!("{0} {0} ", name(x))).collect::<String>()
+    };
+    for (spec, text) in [
+        ("connect-2x1000000-4", &columns as &dyn Fn(usize) -> String),
+        ("connect-2x1000000-100000", &columns),
+        ("connect-2x1000000-9000", &|pieces| "12".repeat(pieces)),
+        ("connect-1000000x2-9000", &rows),
+    ] {
+        let spec: Spec = spec.parse().unwrap();
+        let (long, short) = (text(8_000), text(800));
+        let read = |text: &str| drop(std::hint::black_box(Game::from_position(spec, text)));
+        // Ten times as long, with room for memory that is no longer near; a square would be a hundred.
+        let ratio = times_as_long(|| read(&long), || read(&short));
+        assert!(ratio < 40.0, "{spec}: {ratio:.0} times as long");
+    }
+}

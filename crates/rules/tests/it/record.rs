@@ -1,6 +1,6 @@
 use raumspiel_rules::{
     Game, Record, Side,
-    record::{Comment, Date, Ending},
+    record::{Comment, Date, Ending, Variation},
 };
 
 use crate::random::Random;
@@ -138,6 +138,7 @@ fn random_records_round_trip() {
             Comment { ply: record.game.moves().len() / 2, text: word() },
             Comment { ply: record.game.moves().len(), text: word() },
         ];
+        record.variations = random_variations(&record.game, 0, 3, &mut random);
         if record.ending.is_none() {
             let winner = Side::Second;
             let endings = [
@@ -146,11 +147,110 @@ fn random_records_round_trip() {
                 Some(Ending::Resigned { winner }),
                 Some(Ending::TimeOut { winner: None }),
                 Some(Ending::TimeOut { winner: Some(winner) }),
+                Some(Ending::Abandoned { winner: None }),
+                Some(Ending::Abandoned { winner: Some(winner) }),
                 Some(Ending::Aborted),
             ];
             record.ending = endings[random.below(endings.len())];
         }
         let text = record.to_string();
         assert_eq!(Record::read_all(&text), Ok(vec![record]), "{text}");
+    }
+}
+
+/// Some other ways to go on from moments of a line, and from moments of those.
+fn random_variations(line: &Game, from: usize, deepest: usize, random: &mut Random) -> Vec<Variation> {
+    let mut variations = Vec::new();
+    if deepest == 0 {
+        return variations;
+    }
+    for ply in from..line.moves().len() {
+        if random.below(6) != 0 {
+            continue;
+        }
+        let mut game = line.at_ply(ply);
+        for _ in 0..=random.below(4) {
+            let legal = game.legal_moves();
+            if !legal.is_empty() {
+                game.play(legal[random.below(legal.len())]).unwrap();
+            }
+        }
+        variations.push(Variation {
+            ply,
+            moves: game.moves()[ply..].to_vec(),
+            comments: vec![Comment { ply: ply + random.below(2), text: "why (not)?".to_owned() }],
+            variations: random_variations(&game, ply, deepest - 1, random),
+        });
+    }
+    variations
+}
+
+#[test]
+fn variations_stand_after_the_move_that_they_replace() {
+    let text = "[Spec \"connect-7x6-4\"]\n[Result \"*\"]\n\n\
+                1. d d {after} (1... c {closer} 2. c (2. e) 2... c) (1... a) 2. e *\n";
+    let [record] = &Record::read_all(text).unwrap()[..] else { panic!() };
+    assert_eq!(record.game.move_texts().join(""), "dde");
+    let [closer, far] = &record.variations[..] else { panic!() };
+    assert_eq!((closer.ply, closer.moves.len(), far.ply), (1, 3, 1));
+    assert_eq!(closer.comments, [Comment { ply: 2, text: "closer".to_owned() }]);
+    assert_eq!((closer.variations[0].ply, closer.variations[0].moves.len()), (2, 1));
+    assert_eq!(record.to_string(), text);
+    assert_eq!(record.move_text(), "1. d d {after} (1... c {closer} 2. c (2. e) 2... c) (1... a) 2. e *");
+}
+
+#[test]
+fn errors_in_variations_name_the_place() {
+    #[track_caller]
+    fn check(moves: &str, expected: &str) {
+        let text = format!("[Spec \"connect-7x6-4\"]\n{moves}");
+        assert_eq!(Record::read_all(&text).unwrap_err().to_string(), expected);
+    }
+    check("(d) *", "line 2, column 1: A variation stands after the move that it replaces.");
+    check("d ((c)) *", "line 2, column 4: A variation stands after the move that it replaces.");
+    check("d () *", "line 2, column 4: A variation has at least one move.");
+    check("d c) *", "line 2, column 4: No variation has begun that could end here.");
+    check("d (c *", "line 2, column 3: The parenthesis that ends this variation is missing.");
+    check("d (c", "line 2, column 3: The parenthesis that ends this variation is missing.");
+    check("d (c x) *", "line 2, column 6: x: That is not on the board.");
+    check("d (2. c) *", "line 2, column 4: The next move number is 1.");
+    let deep = format!("d {}{} *", "(c ".repeat(65), ")".repeat(65));
+    check(&deep, "line 2, column 195: Variations within variations go no deeper than this.");
+}
+
+#[test]
+fn the_players_endings_are_read_for_either_side() {
+    #[track_caller]
+    fn check(result: &str, reason: &str, expected: Ending) {
+        let text = format!("[Spec \"connect-7x6-4\"]\n[Reason \"{reason}\"]\n\n1. d d {result}\n");
+        let [record] = &Record::read_all(&text).unwrap()[..] else { panic!() };
+        assert_eq!(record.ending, Some(expected));
+        assert_eq!(Record::read_all(&record.to_string()).unwrap()[0].ending, Some(expected));
+    }
+    for (result, winner) in [("1-0", Side::First), ("0-1", Side::Second)] {
+        check(result, "resignation", Ending::Resigned { winner });
+        check(result, "time", Ending::TimeOut { winner: Some(winner) });
+        check(result, "abandonment", Ending::Abandoned { winner: Some(winner) });
+    }
+    check("1/2-1/2", "time", Ending::TimeOut { winner: None });
+    check("1/2-1/2", "agreement", Ending::Agreed);
+    check("*", "aborted", Ending::Aborted);
+}
+
+#[test]
+fn lines_of_moves_are_as_full_as_they_may_be() {
+    let mut game = Game::new("connect-30x9-9".parse().unwrap());
+    let mut random = Random::new(4);
+    for _ in 0..150 {
+        let legal = game.legal_moves();
+        game.play(legal[random.below(legal.len())]).unwrap();
+    }
+    let text = Record::of(game).to_string();
+    let lines: Vec<&str> = text.split_once("\n\n").unwrap().1.lines().collect();
+    assert!(lines.len() > 5);
+    for pair in lines.windows(2) {
+        let next = pair[1].split(' ').next().unwrap();
+        assert!(pair[0].len() <= 80, "{}", pair[0]);
+        assert!(pair[0].len() + 1 + next.len() > 80, "{next} would have fitted: {}", pair[0]);
     }
 }

@@ -1,6 +1,6 @@
 //! Every refusal has its own reason, and changes nothing.
 
-use raumspiel_rules::{Cell, Move, Outcome, Position, Refusal, Role, Side, Win, chess};
+use raumspiel_rules::{Cell, Move, Outcome, Position, Refusal, Role, Side, Stuck, Win, chess};
 
 #[track_caller]
 fn check(position: &str, text: &str, expected: Result<(), Refusal>) {
@@ -86,4 +86,30 @@ fn after_the_end() {
     let mated = "5/5/5/PqPPP/RNKQR|5/5/5/PPPPP/BU1BU|5/5/5/5/2N2|ub1ub/ppppp/5/5/5|rnknr/ppppp/5/5/5 w 0 3";
     let won = Outcome::Win { winner: Side::Second, by: Win::Checkmate };
     check(mated, "Ac1Ab2", Err(Refusal::GameOver(won)));
+}
+
+#[test]
+fn pieces_that_cannot_move_say_why() {
+    #[track_caller]
+    fn stuck(position: &str, cell: &str, expected: Option<&str>) {
+        let board = chess::Board::parse_text(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+        assert_eq!(Stuck::of(&board, cell_named(cell)).map(Stuck::code), expected, "{cell}");
+    }
+    fn cell_named(name: &str) -> Cell {
+        let [z, x, y] = name.as_bytes().try_into().expect("a level, a file and a rank");
+        Cell { x: u32::from(x - b'a'), y: u32::from(y - b'1'), z: u32::from(z - b'A') }
+    }
+    let start = chess::Board::start().text();
+    stuck(&start, "Ab2", None);
+    stuck(&start, "Ab3", Some("no-piece-there"));
+    stuck(&start, "Eb4", Some("not-your-piece"));
+    stuck(&start, "Aa1", Some("blocked"));
+    // A knight before its king, a rook behind it; the same without the knight, and a knight elsewhere.
+    let pinned = "5/5/5/5/2K2|5/5/5/5/2N2|5/5/5/5/2r2|5/5/5/5/5|2k2/5/5/5/N4 w 0 1";
+    stuck(pinned, "Bc1", Some("pinned"));
+    stuck(pinned, "Ea1", None);
+    stuck(&pinned.replace("2N2", "5"), "Ea1", Some("check-first"));
+    let attackers = |text: &str| Position::attackers(&chess::Board::parse_text(text).expect("a position"));
+    assert_eq!(attackers(pinned), []);
+    assert_eq!(attackers(&pinned.replace("2N2", "5")), [Cell { x: 2, y: 0, z: 2 }]);
 }
