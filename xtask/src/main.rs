@@ -2,10 +2,15 @@
 
 mod book;
 mod carry;
+mod chance;
 mod endings;
 mod npm;
+mod openings;
+mod options;
+mod played;
 mod protocol;
-mod tune_chess;
+mod selfplay;
+mod train;
 mod version;
 mod wasm;
 
@@ -24,12 +29,18 @@ const TASKS: &[Task] = &[
     Task { name: "book", about: "make the book of exact openings", run: book::run },
     Task { name: "carry", about: "copy into the crates what they are published with", run: carry::run },
     Task { name: "endings", about: "compute and check exact endings of four men", run: endings::run },
-    Task { name: "npm", about: "build the npm package of the rules", run: npm::run },
+    Task { name: "npm", about: "build the npm packages of the rules and the boards", run: npm::run },
+    Task { name: "openings", about: "make the openings of rated games", run: openings::run },
     Task { name: "protocol", about: "write the protocol's types, schemas and reference", run: protocol::run },
     Task {
-        name: "tune-chess",
-        about: "tune the evaluation of chess by games against itself",
-        run: tune_chess::run,
+        name: "selfplay",
+        about: "let the chess engine play against itself, for `train`",
+        run: selfplay::run,
+    },
+    Task {
+        name: "train",
+        about: "make the network that judges chess from games that `selfplay` wrote",
+        run: train::run,
     },
     Task { name: "version", about: "say the project's version, or set it everywhere", run: version::run },
     Task { name: "wasm", about: "build the rules and the engine for the browser", run: wasm::run },

@@ -4,6 +4,7 @@
 //! search runs in the browser: whoever asks for a thought says when to stop.
 
 pub mod chess;
+mod description;
 pub mod flat;
 pub mod general;
 mod level;
@@ -11,16 +12,20 @@ mod limit;
 mod plain;
 mod player;
 mod score;
+mod sight;
 mod thought;
 
+pub mod puzzle;
 pub mod space;
 
+pub use description::description;
 pub use level::{Level, LevelError};
 pub use limit::Limit;
 pub use plain::PlainEngine;
 pub use player::{Player, choose};
 pub use score::Score;
-pub use thought::{Thought, Verdict};
+pub use sight::reflex;
+pub use thought::{Line, Thought, Verdict};
 
 use raumspiel_rules::{Game, Spec};
 
@@ -40,6 +45,14 @@ pub trait Engine {
     /// that thinking can be done in slices; where thoughts are kept apart, the same limit always
     /// gives the same thought. Engines whose tables hold only truths go on anyway.
     fn go_on(&mut self, _goes_on: bool) {}
+
+    /// From now on the best `lines` moves each get a value and a line of their own. Engines that know the
+    /// value of every move need not be asked.
+    fn value_best(&mut self, _lines: usize) {}
+
+    /// From now on so many threads think together, where the engine can. With more than one the same
+    /// limit may give another thought.
+    fn use_threads(&mut self, _threads: usize) {}
 }
 
 /// The best engine for a game, in at most about so many bytes.

@@ -116,7 +116,16 @@ impl PlainEngine {
             roots.iter().map(|&(play, value)| Verdict { play, score: value.map(self::score) }).collect();
         moves.sort_by_key(|verdict| verdict.play);
         let best = roots.first().map(|root| root.0);
-        Thought { score, exact, best, line: best.into_iter().collect(), moves, nodes: self.nodes, depth }
+        Thought {
+            score,
+            exact,
+            best,
+            line: best.into_iter().collect(),
+            moves,
+            others: Vec::new(),
+            nodes: self.nodes,
+            depth,
+        }
     }
 }
 

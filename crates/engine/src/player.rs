@@ -1,10 +1,15 @@
 use std::cmp::Reverse;
 
-use raumspiel_rules::{Action, Game, Move, Spec};
+use raumspiel_rules::{Action, AnyPosition, Game, Move, Spec};
 
 use crate::{
-    Engine, Level, Limit, PlainEngine, Score, Thought, Verdict, engine_for, flat::FlatEngine,
-    general::GeneralEngine, space,
+    Engine, Level, Limit, PlainEngine, Score, Thought, Verdict,
+    chess::beginner::Beginner,
+    engine_for,
+    flat::FlatEngine,
+    general::GeneralEngine,
+    sight::{Look, Sight},
+    space,
 };
 
 /// Plays one game at a level. The same game, level and seed give the same move, unless it is
@@ -15,6 +20,7 @@ pub struct Player {
     style: Style,
     /// Asked where the engine, with its limit, does not find out who wins.
     second: Option<(GeneralEngine, Limit)>,
+    uses_book: bool,
 }
 
 /// How a level thinks and errs.
@@ -23,8 +29,8 @@ struct Style {
     limit: Limit,
     /// How far a move's value can seem from what the search says.
     doubt: i32,
-    /// How many times in a hundred a win at once is overlooked, and the need to prevent one.
-    misses: [u32; 2],
+    /// What is overlooked on the board of a connect game.
+    sight: Option<Sight>,
 }
 
 const SMALL: usize = 1 << 20;
@@ -41,33 +47,42 @@ impl Player {
             (Spec::Connect(shape), Kind::Space) if level.number() <= 5 => {
                 Box::new(GeneralEngine::new(shape, SMALL.min(memory)))
             }
-            (Spec::Chess, _) if level.number() <= 2 => Box::new(PlainEngine::default()),
+            (Spec::Chess, _) if level.number() <= 3 => Box::new(PlainEngine::default()),
             _ => engine_for(spec, memory),
         };
         let second = match spec {
-            Spec::Connect(shape) if kind == Kind::Flat && level.number() == 7 => {
+            Spec::Connect(shape) if kind == Kind::Flat && level.number() >= 7 => {
                 Some((GeneralEngine::new(shape, SMALL.min(memory)), Limit::depth(8)))
             }
             _ => None,
         };
-        Player { level, engine, style, second }
+        let uses_book = kind == Kind::Flat && level.number() > 6;
+        Player { level, engine, style, second, uses_book }
     }
 
     pub fn level(&self) -> Level {
         self.level
     }
 
+    /// Whether it knows the beginning of Connect Four by the book.
+    pub fn uses_book(&self) -> bool {
+        self.uses_book
+    }
+
     /// The move to play; none when the game is over.
     pub fn choose(&mut self, game: &Game, seed: u64, stop: &dyn Fn() -> bool) -> Option<Move> {
         let mut chance = Chance(seed ^ game.position().key());
+        if let (Some(beginner), AnyPosition::Chess(board)) = (beginner(self.level), game.position()) {
+            return beginner.choose(board, chance.next()).filter(|_| game.outcome().is_none());
+        }
         let mut thought = self.engine.think(game, self.style.limit, stop, &mut |_| ());
         if let Some((second, limit)) = &mut self.second
             && !thought.score.is_proved()
         {
             thought = second.think(game, *limit, stop, &mut |_| ());
         }
-        let ranked = self.ranked(&thought, &mut chance);
-        if game.spec() != Spec::Chess || self.style.misses != [0, 0] {
+        let ranked = self.ranked(game, &thought, &mut chance);
+        if game.spec() != Spec::Chess {
             return ranked.first().copied();
         }
         // A short search may not get as far as every reply; nobody who looks overlooks a mate.
@@ -81,19 +96,36 @@ impl Player {
     }
 
     /// The moves as they seem to one who misjudges them, the most promising first.
-    fn ranked(&self, thought: &Thought, chance: &mut Chance) -> Vec<Move> {
+    fn ranked(&self, game: &Game, thought: &Thought, chance: &mut Chance) -> Vec<Move> {
+        let seed = chance.0;
+        let look = |play| match (self.style.sight, game.spec()) {
+            (Some(sight), Spec::Connect(shape)) => {
+                Some(sight.look(&**game.position(), shape, play, &thought.moves, seed))
+            }
+            _ => None,
+        };
         let doubt = self.style.doubt;
-        let [miss_win, miss_defence] =
-            self.style.misses.map(|percent| chance.below(100) < u64::from(percent));
-        let is_sure = doubt == 0 && !miss_win && !miss_defence;
+        let is_sure = doubt == 0 && self.style.sight.is_none();
         let mut seems = |verdict: &Verdict| {
             if is_sure && Some(verdict.play) == thought.best {
                 return i32::MAX;
             }
             let slip = if doubt == 0 { 0 } else { chance.swing(doubt) };
+            match (look(verdict.play), verdict.score) {
+                (Some(Look::Wins), _) => return i32::MAX,
+                (Some(Look::Loses), _) => return i32::MIN + 2_000 + slip.clamp(-2_000, 2_000),
+                // What is not seen does not count.
+                (
+                    Some(Look::Quiet),
+                    Some(Score::Win { within: Some(1) } | Score::Loss { within: Some(2) }),
+                ) => {
+                    return slip;
+                }
+                _ => {}
+            }
             match verdict.score {
-                Some(Score::Win { within: Some(1) }) if !miss_win => i32::MAX,
-                Some(Score::Loss { within: Some(2) }) if !miss_defence => i32::MIN,
+                Some(Score::Win { within: Some(1) }) => i32::MAX,
+                Some(Score::Loss { within: Some(2) }) => i32::MIN,
                 Some(Score::Win { within }) => 2_000 - distance(within) + slip,
                 Some(Score::Loss { within }) => distance(within) - 2_000 + slip,
                 Some(Score::Estimate(value)) => value.clamp(-1_500, 1_500) + slip,
@@ -125,7 +157,7 @@ pub fn choose(game: &Game, level: Level, seed: u64, stop: &dyn Fn() -> bool) -> 
 
 /// What can think about a game, and so what its levels are made of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// Solved, or nearly.
     Flat,
     /// Of at most 128 cells.
@@ -136,7 +168,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(spec: Spec) -> Kind {
+    pub(crate) fn of(spec: Spec) -> Kind {
         match spec {
             Spec::Connect(shape) if FlatEngine::plays(shape) => Kind::Flat,
             Spec::Connect(shape) if space::plays(shape) => Kind::Space,
@@ -146,34 +178,46 @@ impl Kind {
     }
 }
 
-/// Chosen by matches on 7×6, on 5×5×5 and in chess, so that each level takes 65 to 85 of a hundred points
+/// Who plays the first levels of chess.
+fn beginner(level: Level) -> Option<Beginner> {
+    match level.number() {
+        1 => Some(Beginner { own: 22, replies: 60, doubt: 150 }),
+        2 => Some(Beginner { own: 7, replies: 26, doubt: 45 }),
+        3 => Some(Beginner { own: 1, replies: 4, doubt: 10 }),
+        _ => None,
+    }
+}
+
+/// Chosen by matches on 7×6, on 5×5×5 and in chess, so that each level takes 65 to 80 of a hundred points
 /// from the one below; other boards follow them unmeasured.
 fn style(kind: Kind, spec: Spec, level: Level) -> Style {
-    let nodes = |count| (Limit::nodes(count), 0, [0, 0]);
-    let (limit, doubt, misses) = match (kind, level.number()) {
-        (Kind::Chess, 1) => (Limit::depth(2), 500, [20, 50]),
-        (Kind::Chess, 2) => (Limit::depth(2), 70, [2, 8]),
-        (Kind::Chess, 3) => (Limit::nodes(2_500), 280, [0, 2]),
-        (Kind::Chess, 4) => (Limit::nodes(2_500), 120, [0, 0]),
-        (Kind::Chess, 5) => nodes(2_500),
-        (Kind::Chess, 6) => nodes(7_000),
-        (Kind::Chess, 7) => nodes(16_000),
+    let sure = |limit| Style { limit, doubt: 0, sight: None };
+    let doubtful = |limit, doubt| Style { doubt, ..sure(limit) };
+    let nodes = |count| sure(Limit::nodes(count));
+    let seeing =
+        |limit, doubt, own, other| Style { sight: Some(Sight { own, other }), ..doubtful(limit, doubt) };
+    match (kind, level.number()) {
+        (Kind::Chess, ..=3) => sure(Limit::depth(2)),
+        (Kind::Chess, 4) => doubtful(Limit::nodes(2_500), 400),
+        (Kind::Chess, 5) => doubtful(Limit::nodes(2_500), 120),
+        (Kind::Chess, 6) => nodes(2_500),
+        (Kind::Chess, 7) => nodes(8_000),
         (Kind::Chess, _) => nodes(36_000),
 
-        (Kind::Flat, 1) => (Limit::depth(1), 200, [50, 80]),
-        (Kind::Flat, 2) => (Limit::depth(2), 115, [22, 48]),
-        (Kind::Flat, 3) => (Limit::depth(2), 35, [3, 10]),
-        (Kind::Flat, 4) => (Limit::depth(2), 12, [0, 0]),
-        (_, 1) => (Limit::depth(1), 3_000, [50, 90]),
-        (_, 2) => (Limit::depth(1), 60, [15, 40]),
-        (_, 3) => (Limit::depth(2), 100, [20, 45]),
-        (_, 4) => (Limit::depth(2), 12, [0, 0]),
-        (Kind::Flat, 5) => (Limit::depth(5), 9, [0, 0]),
-        (_, 5) => (Limit::depth(3), 9, [0, 0]),
-        (Kind::Flat, 6) => (Limit::depth(8), 5, [0, 0]),
+        (Kind::Flat, 1) => seeing(Limit::depth(1), 190, [28, 56, 56], [40, 72, 72]),
+        (Kind::Flat, 2) => seeing(Limit::depth(1), 72, [5, 16, 16], [8, 24, 24]),
+        (Kind::Flat, 3) => seeing(Limit::depth(2), 36, [1, 4, 4], [2, 12, 12]),
+        (Kind::Flat, 4) => doubtful(Limit::depth(2), 12),
+        (_, 1) => seeing(Limit::depth(1), 3_000, [38, 68, 88], [56, 83, 95]),
+        (_, 2) => seeing(Limit::depth(1), 200, [8, 22, 45], [16, 38, 68]),
+        (_, 3) => seeing(Limit::depth(2), 90, [3, 10, 28], [7, 23, 48]),
+        (_, 4) => doubtful(Limit::depth(2), 12),
+        (Kind::Flat, 5) => doubtful(Limit::depth(5), 9),
+        (_, 5) => doubtful(Limit::depth(3), 9),
+        (Kind::Flat, 6) => doubtful(Limit::depth(8), 5),
         (Kind::Flat, 7) => nodes(1_000),
         // With the book of its openings, the truth.
-        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => (Limit::NONE, 0, [0, 0]),
+        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => sure(Limit::NONE),
         (Kind::Flat, _) => nodes(5_000_000),
         (Kind::Space, 6) => nodes(900),
         (Kind::Space, 7) => nodes(7_000),
@@ -181,8 +225,7 @@ fn style(kind: Kind, spec: Spec, level: Level) -> Style {
         (Kind::Large, 6) => nodes(15_000),
         (Kind::Large, 7) => nodes(60_000),
         (Kind::Large, _) => nodes(250_000),
-    };
-    Style { limit, doubt, misses }
+    }
 }
 
 /// Numbers that look random and follow from the seed (SplitMix).

@@ -16,4 +16,21 @@ impl Score {
     pub const fn is_proved(self) -> bool {
         !matches!(self, Score::Estimate(_))
     }
+
+    /// Better for the player to move is larger: sooner wins, later losses.
+    pub const fn rank(self) -> i64 {
+        const fn beyond_estimates(within: Option<u32>) -> i64 {
+            (1 << 40)
+                - match within {
+                    Some(plies) => plies as i64,
+                    None => 1 << 33,
+                }
+        }
+        match self {
+            Score::Estimate(value) => value as i64,
+            Score::Draw => 0,
+            Score::Win { within } => beyond_estimates(within),
+            Score::Loss { within } => -beyond_estimates(within),
+        }
+    }
 }

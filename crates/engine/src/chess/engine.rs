@@ -1,3 +1,8 @@
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    thread,
+};
+
 use raumspiel_rules::{
     AnyPosition, Game, Move, Position,
     chess::{Board, Kind, PackedMove},
@@ -8,14 +13,13 @@ use super::{
     ending::ending,
     memory::Memory,
     order::Experience,
-    search::{Search, Stopped, key_of},
-    value::{DECIDED, DRAW, MATE, end_value, is_decided, score},
+    roots::{Root, deepen},
+    search::{PATIENCE, Search, key_of},
+    value::{MATE, end_value, is_decided, score},
 };
-use crate::{Engine, Limit, Score, Thought, Verdict};
+use crate::{Engine, Limit, Line, Score, Thought, Verdict};
 
 const DEEPEST: u32 = 64;
-/// Up to this depth every move gets a value of its own, not only the best.
-const VALUE_ALL: u32 = 2;
 
 /// A player of 3D chess.
 pub struct ChessEngine {
@@ -23,9 +27,14 @@ pub struct ChessEngine {
     experience: Experience,
     goes_on: bool,
     last: Option<Stage>,
+    /// So many moves get a value of their own.
+    lines: usize,
+    /// What threads beside the first have learnt.
+    helpers: Vec<Experience>,
 }
 
 /// How far a thought had come.
+#[derive(Clone)]
 struct Stage {
     key: u64,
     plies: usize,
@@ -33,17 +42,17 @@ struct Stage {
     depth: u32,
 }
 
-/// A move at the root, with the last value that was not only a bound.
-#[derive(Clone, Copy)]
-struct Root {
-    m: PackedMove,
-    value: Option<i32>,
-}
-
 impl ChessEngine {
     /// A player that remembers in at most about so many bytes.
     pub fn new(memory: usize) -> ChessEngine {
-        ChessEngine { memory: Memory::new(memory), experience: Experience::new(), goes_on: false, last: None }
+        ChessEngine {
+            memory: Memory::new(memory),
+            experience: Experience::new(),
+            goes_on: false,
+            last: None,
+            lines: 1,
+            helpers: Vec::new(),
+        }
     }
 }
 
@@ -64,39 +73,27 @@ impl Engine for ChessEngine {
         if game.outcome().is_some() || packed.is_empty() {
             return over(game);
         }
-        if !self.goes_on {
-            self.memory.clear();
-            self.experience.clear();
-        }
         let mut roots: Vec<Root> = packed.into_iter().map(|m| Root { m, value: None }).collect();
         roots.sort_by_key(|root| Move::from(root.m));
         if let Some(thought) = known(board, &roots) {
             return thought;
         }
         let (key, plies) = (key_of(board), game.moves().len());
-        let mut reached = 0;
-        if let Some(stage) = self.last.take().filter(|last| (last.key, last.plies) == (key, plies)) {
-            (roots, reached) = (stage.roots, stage.depth);
-        }
-        let node_limit = limit.nodes.unwrap_or(u64::MAX);
-        let path = earlier_keys(game);
-        let mut search = Search::new(&mut self.memory, &mut self.experience, path, node_limit, stop);
-        let mut thought = to_thought(&search, board, &roots, reached);
-        for depth in reached + 1..=limit.depth.unwrap_or(DEEPEST).min(DEEPEST) {
-            let done = deepen(&mut search, board, &mut roots, depth);
-            thought = to_thought(&search, board, &roots, if done.is_ok() { depth } else { depth - 1 });
-            if done.is_err() {
-                break;
-            }
-            reached = depth;
-            progress(&thought);
-            let value = roots[0].value.unwrap_or(0);
-            let seen_to_the_end = is_decided(value) && MATE - value.abs() <= depth as i32;
-            if seen_to_the_end || roots.len() == 1 && depth >= 6 {
-                break;
+        let stage = self.last.take().filter(|last| (last.key, last.plies) == (key, plies));
+        match &stage {
+            Some(_) => (),
+            None if self.goes_on => self.memory.go_on(),
+            None => {
+                self.memory.clear();
+                self.experience.clear();
+                self.helpers.iter_mut().for_each(Experience::clear);
             }
         }
-        self.last = self.goes_on.then_some(Stage { key, plies, roots, depth: reached });
+        let mut stage = stage.unwrap_or(Stage { key, plies, roots, depth: 0 });
+        let question = Question { board, path: earlier_keys(game), limit, lines: self.lines };
+        let helpers = &mut self.helpers[..];
+        let thought = question.think(&self.memory, &mut self.experience, helpers, &mut stage, stop, progress);
+        self.last = self.goes_on.then_some(stage);
         thought
     }
 
@@ -104,6 +101,107 @@ impl Engine for ChessEngine {
         self.goes_on = goes_on;
         self.last = None;
     }
+
+    fn value_best(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+        self.last = None;
+    }
+
+    fn use_threads(&mut self, threads: usize) {
+        self.helpers.resize_with(threads.max(1) - 1, Experience::new);
+    }
+}
+
+/// What a thought is about.
+struct Question<'a> {
+    board: &'a Board,
+    /// Keys of the positions before it.
+    path: Vec<u64>,
+    limit: Limit,
+    lines: usize,
+}
+
+impl Question<'_> {
+    /// Thinks with one thread and as many more as there are helpers. Those search the same position
+    /// and tell by the memory that all share what they find; with them no thought is like another.
+    fn think(
+        &self,
+        memory: &Memory,
+        experience: &mut Experience,
+        helpers: &mut [Experience],
+        stage: &mut Stage,
+        stop: &dyn Fn() -> bool,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Thought {
+        let helped = Helped { done: AtomicBool::new(false), nodes: AtomicU64::new(0) };
+        if helpers.is_empty() {
+            return self.deepen(memory, experience, stage, stop, &helped, progress);
+        }
+        thread::scope(|scope| {
+            for (n, experience) in helpers.iter_mut().enumerate() {
+                let (helped, stage) = (&helped, stage.clone());
+                scope.spawn(move || self.help(memory, experience, stage, n as u32, helped));
+            }
+            let thought = self.deepen(memory, experience, stage, stop, &helped, progress);
+            helped.done.store(true, Relaxed);
+            thought
+        })
+    }
+
+    fn deepen(
+        &self,
+        memory: &Memory,
+        experience: &mut Experience,
+        stage: &mut Stage,
+        stop: &dyn Fn() -> bool,
+        helped: &Helped,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Thought {
+        let (board, limit) = (self.board, self.limit);
+        let node_limit = limit.nodes.unwrap_or(u64::MAX);
+        let mut search = Search::new(memory, experience, board, self.path.clone(), node_limit, stop);
+        let told = |search: &Search<'_>, stage: &Stage, depth| {
+            let thought = to_thought(memory, board, &stage.roots, depth, self.lines);
+            Thought { nodes: search.nodes + helped.nodes.load(Relaxed), ..thought }
+        };
+        let mut thought = told(&search, stage, stage.depth);
+        for depth in stage.depth + 1..=limit.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+            let done = deepen(&mut search, board, &mut stage.roots, depth, self.lines);
+            thought = told(&search, stage, if done.is_ok() { depth } else { depth - 1 });
+            if done.is_err() {
+                break;
+            }
+            stage.depth = depth;
+            progress(&thought);
+            let value = stage.roots[0].value.unwrap_or(0);
+            let seen_to_the_end = is_decided(value) && MATE - value.abs() <= depth as i32;
+            if self.lines == 1 && seen_to_the_end || stage.roots.len() == 1 && depth >= 6 {
+                break;
+            }
+        }
+        thought
+    }
+
+    /// Searches beside the first thread, every second helper a ply deeper, until that is done.
+    fn help(&self, memory: &Memory, experience: &mut Experience, mut stage: Stage, n: u32, helped: &Helped) {
+        let stop = || {
+            helped.nodes.fetch_add(PATIENCE, Relaxed);
+            helped.done.load(Relaxed)
+        };
+        let mut search = Search::new(memory, experience, self.board, self.path.clone(), u64::MAX, &stop);
+        for depth in stage.depth + 1 + (n + 1) % 2..=DEEPEST {
+            if deepen(&mut search, self.board, &mut stage.roots, depth, self.lines).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+/// What threads that search together tell each other beside the memory.
+struct Helped {
+    done: AtomicBool,
+    /// How many nodes the helpers have visited.
+    nodes: AtomicU64,
 }
 
 /// The whole truth, where the tables have it.
@@ -121,63 +219,16 @@ fn known(board: &Board, roots: &[Root]) -> Option<Thought> {
     let best = judged.iter().rev().max_by_key(|(value, _)| *value)?.1.play;
     let moves = judged.into_iter().map(|(_, verdict)| verdict).collect();
     let nodes = roots.len() as u64;
-    Some(Thought { score, exact: true, best: Some(best), line: vec![best], moves, nodes, depth: 1 })
-}
-
-/// One iteration. The roots are left with the best first, also when it is stopped half-way.
-fn deepen(search: &mut Search<'_>, board: &Board, roots: &mut [Root], depth: u32) -> Result<(), Stopped> {
-    let depth = depth as i32;
-    let last = roots[0].value.filter(|value| depth >= 5 && !is_decided(*value));
-    let mut reach = 35;
-    loop {
-        let (low, high) = match last {
-            Some(value) if reach < 1000 => (value - reach, value + reach),
-            _ => (-MATE, MATE),
-        };
-        let best = try_roots(search, board, roots, depth, (low, high))?;
-        if low < best && best < high || (low, high) == (-MATE, MATE) {
-            return Ok(());
-        }
-        reach *= 4;
-    }
-}
-
-fn try_roots(
-    search: &mut Search<'_>,
-    board: &Board,
-    roots: &mut [Root],
-    depth: i32,
-    (low, high): (i32, i32),
-) -> Result<i32, Stopped> {
-    let mut alpha = low;
-    for at in 0..roots.len() {
-        let next = board.after(roots[at].m);
-        let value = if at == 0 || depth <= VALUE_ALL as i32 {
-            let from = if depth <= VALUE_ALL as i32 { -MATE } else { alpha };
-            search.child(board, &next, depth - 1, (from, high), 0)?
-        } else {
-            let bound = search.child(board, &next, depth - 1, (alpha, alpha + 1), 0)?;
-            if bound > alpha && bound < high {
-                search.child(board, &next, depth - 1, (alpha, high), 0)?
-            } else {
-                bound
-            }
-        };
-        if at == 0 || value > alpha || depth <= VALUE_ALL as i32 || value < -DECIDED {
-            roots[at].value = Some(value);
-        }
-        if value > alpha {
-            alpha = value;
-            roots[..=at].rotate_right(1);
-        }
-        if alpha >= high {
-            break;
-        }
-    }
-    if depth <= VALUE_ALL as i32 {
-        roots.sort_by_key(|root| std::cmp::Reverse(root.value));
-    }
-    Ok(roots[0].value.unwrap_or(DRAW).min(if alpha > low { alpha } else { low }))
+    Some(Thought {
+        score,
+        exact: true,
+        best: Some(best),
+        line: vec![best],
+        moves,
+        others: Vec::new(),
+        nodes,
+        depth: 1,
+    })
 }
 
 /// The keys of the positions before this one, the oldest first.
@@ -191,32 +242,41 @@ fn earlier_keys(game: &Game) -> Vec<u64> {
     keys
 }
 
-fn to_thought(search: &Search<'_>, board: &Board, roots: &[Root], depth: u32) -> Thought {
+fn to_thought(memory: &Memory, board: &Board, roots: &[Root], depth: u32, lines: usize) -> Thought {
     let best = roots[0];
-    let ceiling = best.value.unwrap_or(0);
-    let mut moves: Vec<Verdict> = roots
-        .iter()
-        .map(|root| Verdict { play: root.m.into(), score: root.value.map(|value| score(value.min(ceiling))) })
-        .collect();
+    let (valued, rest) = roots.split_at(lines.min(roots.len()));
+    // Of the rest it is only known that they are worth no more.
+    let ceiling = valued.last().and_then(|root| root.value).unwrap_or(0);
+    let verdict = |root: &Root, most: i32| Verdict {
+        play: root.m.into(),
+        score: root.value.map(|value| score(value.min(most))),
+    };
+    let mut moves: Vec<Verdict> = valued.iter().map(|root| verdict(root, MATE)).collect();
+    moves.extend(rest.iter().map(|root| verdict(root, ceiling)));
     moves.sort_by_key(|verdict| verdict.play);
+    let follow = |root: &Root| Line {
+        score: root.value.map_or(Score::Estimate(0), score),
+        moves: line(memory, board, root.m, depth),
+    };
     Thought {
         score: best.value.map_or(Score::Estimate(0), score),
         exact: false,
         best: Some(best.m.into()),
-        line: line(search, board, best.m, depth),
+        line: line(memory, board, best.m, depth),
         moves,
-        nodes: search.nodes,
+        others: valued.iter().skip(1).map(follow).collect(),
+        nodes: 0,
         depth,
     }
 }
 
 /// The best move and what is remembered of the replies.
-fn line(search: &Search<'_>, board: &Board, first: PackedMove, depth: u32) -> Vec<Move> {
+fn line(memory: &Memory, board: &Board, first: PackedMove, depth: u32) -> Vec<Move> {
     let mut line = vec![first.into()];
     let mut board = board.after(first);
     let mut legal = Vec::new();
     while line.len() < depth as usize && board.outcome().is_none() {
-        let Some(m) = search.memory.get(key_of(&board)).and_then(|entry| entry.best()) else { break };
+        let Some(m) = memory.get(key_of(&board)).and_then(|entry| entry.best()) else { break };
         legal.clear();
         board.push_moves(Kind::All, &mut legal);
         if !legal.contains(&m) {
@@ -233,5 +293,14 @@ fn over(game: &Game) -> Thought {
         Some(outcome) if outcome.winner().is_some() => Score::Loss { within: Some(0) },
         _ => Score::Draw,
     };
-    Thought { score, exact: true, best: None, line: Vec::new(), moves: Vec::new(), nodes: 0, depth: 0 }
+    Thought {
+        score,
+        exact: true,
+        best: None,
+        line: Vec::new(),
+        moves: Vec::new(),
+        others: Vec::new(),
+        nodes: 0,
+        depth: 0,
+    }
 }

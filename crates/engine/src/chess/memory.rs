@@ -1,4 +1,7 @@
-//! What earlier search found, by the position's key.
+//! What earlier search found, by the position's key. Threads share it: an entry is two numbers, one
+//! of them joined with the key, so that what two threads wrote at once belongs to no position.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use raumspiel_rules::chess::PackedMove;
 
@@ -11,31 +14,39 @@ pub(super) enum Bound {
     AtMost,
 }
 
+/// What is known of a position.
+///
+/// ```text
+/// ┌────────┬────────┬────────┬────────┬───────┐
+/// │ value  │ depth  │  age   │ bound  │ move  │
+/// │ 63..48 │ 47..40 │ 31..26 │ 25..24 │ 19..0 │
+/// └────────┴────────┴────────┴────────┴───────┘
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    key: u64,
-    /// The move's number and a bit above it, so that 0 means none.
-    m: u32,
-    value: i16,
-    pub(super) depth: i8,
-    /// In the lowest two bits, and above them which thought it is of.
-    bound_and_age: u8,
-}
+pub(super) struct Entry(u64);
 
 /// Ages go from 1 to this; 0 is never asked for.
 const OLDEST: u8 = 63;
 
 impl Entry {
-    const NONE: Entry = Entry { key: 0, m: 0, value: 0, depth: -1, bound_and_age: 0 };
-    const SOME: u32 = 1 << 31;
+    fn new(m: u32, value: i16, depth: i8, bound: Bound, age: u8) -> Entry {
+        let bound = bound as u64 | u64::from(age) << 2;
+        let halves = u64::from(value as u16) << 48 | u64::from(depth as u8) << 40;
+        Entry(halves | bound << 24 | u64::from(m))
+    }
+
+    /// The move's number, 0 for none: no piece moves from a cell to itself.
+    const fn number(self) -> u32 {
+        (self.0 & 0xf_ffff) as u32
+    }
 
     pub(super) fn best(&self) -> Option<PackedMove> {
-        if self.m == 0 { None } else { PackedMove::from_number(self.m & !Entry::SOME) }
+        if self.number() == 0 { None } else { PackedMove::from_number(self.number()) }
     }
 
     /// Mates are kept by their distance from the position, not from the root.
     pub(super) fn value(&self, ply: i32) -> i32 {
-        let value = i32::from(self.value);
+        let value = i32::from((self.0 >> 48) as i16);
         match value {
             v if v > DECIDED => v - ply,
             v if v < -DECIDED => v + ply,
@@ -43,8 +54,12 @@ impl Entry {
         }
     }
 
+    pub(super) const fn depth(&self) -> i32 {
+        (self.0 >> 40) as i8 as i32
+    }
+
     pub(super) fn bound(&self) -> Bound {
-        match self.bound_and_age & 3 {
+        match self.0 >> 24 & 3 {
             0 => Bound::Exact,
             1 => Bound::AtLeast,
             _ => Bound::AtMost,
@@ -63,40 +78,72 @@ impl Entry {
     }
 
     const fn age(&self) -> u8 {
-        self.bound_and_age >> 2
+        (self.0 >> 26 & 63) as u8
+    }
+}
+
+#[derive(Default)]
+struct Slot {
+    key: AtomicU64,
+    entry: AtomicU64,
+}
+
+impl Slot {
+    /// The key and what is known of its position.
+    fn read(&self) -> (u64, Entry) {
+        let entry = self.entry.load(Relaxed);
+        (self.key.load(Relaxed) ^ entry, Entry(entry))
+    }
+
+    fn write(&self, key: u64, entry: Entry) {
+        self.key.store(key ^ entry.0, Relaxed);
+        self.entry.store(entry.0, Relaxed);
     }
 }
 
 /// Pairs of entries: one keeps the deeper search, the other the newer.
 pub(super) struct Memory {
-    entries: Vec<[Entry; 2]>,
+    slots: Vec<[Slot; 2]>,
     mask: usize,
+    /// Which thought this is, and the first whose entries still count.
     age: u8,
+    since: u8,
 }
 
 impl Memory {
     pub(super) fn new(bytes: usize) -> Memory {
-        let pairs = (bytes / size_of::<[Entry; 2]>()).max(1024);
+        let pairs = (bytes / size_of::<[Slot; 2]>()).max(1024);
         let pairs = if pairs.is_power_of_two() { pairs } else { pairs.next_power_of_two() / 2 };
-        Memory { entries: vec![[Entry::NONE; 2]; pairs], mask: pairs - 1, age: 1 }
+        let slots = (0..pairs).map(|_| Default::default()).collect();
+        Memory { slots, mask: pairs - 1, age: 1, since: 1 }
     }
 
-    /// Forgets all, without touching it: entries of another age count for nothing.
-    pub(super) fn clear(&mut self) {
+    /// A new thought begins, and what is known makes room for what it finds.
+    pub(super) fn go_on(&mut self) {
         self.age += 1;
         if self.age > OLDEST {
-            self.entries.fill([Entry::NONE; 2]);
-            self.age = 1;
+            self.slots.iter().flatten().for_each(|slot| slot.write(0, Entry(0)));
+            (self.age, self.since) = (1, 1);
         }
     }
 
+    /// Forgets all, without touching it: entries of before count for nothing.
+    pub(super) fn clear(&mut self) {
+        self.go_on();
+        self.since = self.age;
+    }
+
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let pair = &self.entries[key as usize & self.mask];
-        pair.iter().find(|entry| entry.key == key && entry.age() == self.age).copied()
+        let pair = &self.slots[key as usize & self.mask];
+        let known = |slot: &Slot| {
+            let (of, entry) = slot.read();
+            (of == key && entry.age() >= self.since).then_some(entry)
+        };
+        known(&pair[0]).or_else(|| known(&pair[1]))
     }
 
     pub(super) fn put(
-        &mut self,
+        &self,
         key: u64,
         best: Option<PackedMove>,
         value: i32,
@@ -109,15 +156,16 @@ impl Memory {
             v if is_decided(v) => v - ply,
             v => v,
         };
-        let [deep, new] = &mut self.entries[key as usize & self.mask];
-        let is_free = deep.age() != self.age;
-        let slot = if is_free || deep.key == key || depth >= i32::from(deep.depth) { deep } else { new };
+        let [deep, new] = &self.slots[key as usize & self.mask];
+        let (deep_key, deep_entry) = deep.read();
+        let is_free = deep_entry.age() != self.age;
+        let slot = if is_free || deep_key == key || depth >= deep_entry.depth() { deep } else { new };
+        let (of, before) = slot.read();
         let m = match best {
-            Some(m) => m.number() | Entry::SOME,
-            None if slot.key == key && slot.age() == self.age => slot.m,
+            Some(m) => m.number(),
+            None if of == key && before.age() >= self.since => before.number(),
             None => 0,
         };
-        let bound_and_age = bound as u8 | self.age << 2;
-        *slot = Entry { key, m, value: kept as i16, depth: depth.clamp(0, 127) as i8, bound_and_age };
+        slot.write(key, Entry::new(m, kept as i16, depth.clamp(0, 127) as i8, bound, self.age));
     }
 }

@@ -4,7 +4,6 @@ use raumspiel_rules::{
 };
 
 use super::{
-    evaluate::evaluate,
     exchange::{gains, price},
     memory::Bound,
     order::{MOST_PLIES, bring_best, capture_rank, is_noisy},
@@ -32,7 +31,7 @@ impl Search<'_> {
             return Ok(value);
         }
         if ply as usize >= MOST_PLIES - 1 {
-            return Ok(evaluate(board));
+            return Ok(self.judge.judge(board, ply));
         }
         let key = key_of(board);
         let known = self.memory.get(key);
@@ -40,7 +39,7 @@ impl Search<'_> {
             return Ok(value);
         }
         let checked = board.in_check();
-        let mut best = if checked { mated_in(ply) } else { evaluate(board) };
+        let mut best = if checked { mated_in(ply) } else { self.standing(board, ply) };
         if best >= beta {
             return Ok(best);
         }
@@ -51,11 +50,12 @@ impl Search<'_> {
         let mut list = self.take_list();
         let List { moves, ranks, .. } = &mut list;
         board.push_moves(if checked { Kind::All } else { Kind::Noisy }, moves);
+        let before = self.before(ply);
         let remembered = known.and_then(|entry| entry.best());
         ranks.extend(moves.iter().map(|&m| match m {
             m if Some(m) == remembered => i32::MAX,
             m if is_noisy(board, m) => NOISY + capture_rank(board, m),
-            m => self.experience.history(board.side_to_move(), m),
+            m => self.experience.history(board.side_to_move(), before, m),
         }));
         let mut quiet = 0;
         for at in 0..moves.len() {
@@ -74,6 +74,7 @@ impl Search<'_> {
                     continue;
                 }
             }
+            self.play(ply, board, m);
             let value = -self.quiesce(&board.after(m), -beta, -alpha, ply + 1)?;
             if value > best {
                 best = value;

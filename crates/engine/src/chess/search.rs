@@ -5,10 +5,10 @@ use raumspiel_rules::{
 
 use super::{
     ending::ending,
-    evaluate::evaluate,
     exchange::gains,
+    judge::Judge,
     memory::{Bound, Memory},
-    order::{Experience, MOST_PLIES, bring_best, is_noisy},
+    order::{Before, Experience, MOST_PLIES, Target, bring_best, is_noisy},
     value::{DECIDED, DRAW, end_value, is_decided, mated_in},
 };
 
@@ -16,18 +16,33 @@ use super::{
 pub(super) struct Stopped;
 
 /// How many nodes pass between two questions whether to stop.
-const PATIENCE: u64 = 1024;
+pub(super) const PATIENCE: u64 = 1024;
 
 /// One search of one position, with what it may use and what it has learnt.
 pub(super) struct Search<'s> {
-    pub(super) memory: &'s mut Memory,
+    pub(super) memory: &'s Memory,
     pub(super) experience: &'s mut Experience,
+    pub(super) judge: Judge,
     /// Keys of the positions before the one looked at, in the game and in the line searched.
     pub(super) path: Vec<u64>,
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
     pub(super) stop: &'s dyn Fn() -> bool,
+    /// How deep the present iteration looks.
+    pub(super) depth: i32,
     lists: Vec<List>,
+    line: Vec<Step>,
+}
+
+/// A position of the line that is searched.
+#[derive(Clone, Copy)]
+struct Step {
+    /// What it seems worth to its side to move; none in check.
+    standing: Option<i32>,
+    /// What is played there.
+    played: Target,
+    /// Left out, to see how much the others are worth.
+    left_out: Option<PackedMove>,
 }
 
 /// The moves of one position.
@@ -42,13 +57,25 @@ pub(super) struct List {
 
 impl<'s> Search<'s> {
     pub(super) fn new(
-        memory: &'s mut Memory,
+        memory: &'s Memory,
         experience: &'s mut Experience,
+        root: &Board,
         path: Vec<u64>,
         node_limit: u64,
         stop: &'s dyn Fn() -> bool,
     ) -> Search<'s> {
-        Search { memory, experience, path, nodes: 0, node_limit, stop, lists: Vec::new() }
+        Search {
+            memory,
+            experience,
+            judge: Judge::new(root),
+            path,
+            nodes: 0,
+            node_limit,
+            stop,
+            depth: 0,
+            lists: Vec::new(),
+            line: vec![Step { standing: None, played: Target::NONE, left_out: None }; MOST_PLIES + 1],
+        }
     }
 
     /// Counts a node, and asks now and then whether to go on.
@@ -104,6 +131,35 @@ impl<'s> Search<'s> {
         Ok(-value?)
     }
 
+    /// The move is about to be played at `ply` of the line.
+    pub(super) fn play(&mut self, ply: i32, board: &Board, m: PackedMove) {
+        self.judge.play(ply, board, m);
+        self.line[ply as usize].played = Target::of(m);
+    }
+
+    pub(super) fn before(&self, ply: i32) -> Before {
+        let played = |back: i32| match ply - back {
+            at if at >= 0 => self.line[at as usize].played,
+            _ => Target::NONE,
+        };
+        Before([played(1), played(2)])
+    }
+
+    /// What the position seems worth, by the evaluation and what search has found of such ones.
+    pub(super) fn standing(&mut self, board: &Board, ply: i32) -> i32 {
+        let seems = self.judge.judge(board, ply) + self.experience.correction(board);
+        seems.clamp(1 - DECIDED, DECIDED - 1)
+    }
+
+    /// Whether the position seems worth more than it did when the same side moved before.
+    fn is_improving(&self, ply: i32) -> bool {
+        let standing = |at: i32| if at >= 0 { self.line[at as usize].standing } else { None };
+        match (standing(ply), standing(ply - 2).or(standing(ply - 4))) {
+            (Some(now), Some(before)) => now > before,
+            (now, _) => now.is_some(),
+        }
+    }
+
     pub(super) fn search(
         &mut self,
         board: &Board,
@@ -128,7 +184,7 @@ impl<'s> Search<'s> {
             return Ok(value);
         }
         if ply as usize >= MOST_PLIES - 1 {
-            return Ok(evaluate(board));
+            return Ok(self.judge.judge(board, ply));
         }
         // No mate can be nearer than the next move.
         alpha = alpha.max(mated_in(ply));
@@ -139,19 +195,30 @@ impl<'s> Search<'s> {
         let open = beta - alpha > 1;
         let key = key_of(board);
         let known = self.memory.get(key);
-        if let Some(entry) = known.filter(|entry| !open && i32::from(entry.depth) >= depth)
+        let left_out = self.line[ply as usize].left_out;
+        if let Some(entry) = known.filter(|entry| !open && left_out.is_none() && entry.depth() >= depth)
             && let Some(value) = entry.settles(alpha, beta, ply)
         {
             return Ok(value);
         }
-        let standing = if checked { mated_in(ply) } else { evaluate(board) };
-        if !open && !checked && !is_decided(beta) {
-            if depth <= 4 && standing - 110 * depth >= beta {
+        let standing = if checked { mated_in(ply) } else { self.standing(board, ply) };
+        self.line[ply as usize].standing = (!checked).then_some(standing);
+        let improving = self.is_improving(ply);
+        if !open && !checked && !is_decided(beta) && left_out.is_none() {
+            if depth <= 6 && standing - 110 * depth + 40 * i32::from(improving) >= beta {
                 return Ok(standing);
+            }
+            if depth <= 3 && standing + 250 * depth <= alpha {
+                let value = self.quiesce(board, alpha, beta, ply)?;
+                if value <= alpha {
+                    return Ok(value);
+                }
             }
             if may_pass && depth >= 2 && standing >= beta && has_pieces(board) {
                 let less = 3 + depth / 4 + ((standing - beta) / 250).min(2);
                 self.path.push(key);
+                self.judge.pass(ply);
+                self.line[ply as usize].played = Target::NONE;
                 let value = self.search(&board.after_pass(), depth - less, -beta, 1 - beta, ply + 1, false);
                 self.path.pop();
                 let value = -value?;
@@ -164,7 +231,27 @@ impl<'s> Search<'s> {
         if remembered.is_none() && depth >= 5 {
             depth -= 1;
         }
-        self.try_moves(board, depth, (alpha, beta), ply, standing, remembered, checked)
+        let mut longer = 0;
+        if let (Some(entry), Some(m)) = (known, remembered)
+            && depth >= 7
+            && left_out.is_none()
+            && ply < 2 * self.depth
+            && entry.depth() >= depth - 3
+            && entry.bound() != Bound::AtMost
+            && !is_decided(entry.value(ply))
+        {
+            let bar = entry.value(ply) - 2 * depth;
+            self.line[ply as usize].left_out = Some(m);
+            let others = self.search(board, (depth - 1) / 2, bar - 1, bar, ply, false);
+            self.line[ply as usize].left_out = None;
+            let others = others?;
+            if others < bar {
+                longer = 1;
+            } else if bar >= beta {
+                return Ok(bar);
+            }
+        }
+        self.try_moves(board, depth, (alpha, beta), ply, standing, remembered, longer)
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of one node")]
@@ -176,26 +263,34 @@ impl<'s> Search<'s> {
         ply: i32,
         standing: i32,
         remembered: Option<PackedMove>,
-        checked: bool,
+        longer: i32,
     ) -> Result<i32, Stopped> {
         let open = beta - alpha > 1;
+        let checked = self.line[ply as usize].standing.is_none();
+        let improving = self.is_improving(ply);
+        let left_out = self.line[ply as usize].left_out;
+        let before = self.before(ply);
         let side = board.side_to_move();
         let first_alpha = alpha;
         let mut list = self.take_list();
         let List { moves, ranks, tried } = &mut list;
         board.push_moves(Kind::All, moves);
-        self.experience.rank(board, moves, remembered, ply as usize, ranks);
+        self.experience.rank(board, moves, remembered, ply as usize, before, ranks);
         let mut best = mated_in(ply);
         let mut best_move = None;
         let none = moves.is_empty();
         for at in 0..moves.len() {
             bring_best(moves, ranks, at);
             let m = moves[at];
+            if Some(m) == left_out {
+                continue;
+            }
             let noisy = is_noisy(board, m);
             if !open && !checked && best > -DECIDED {
                 if !noisy
                     && depth <= 3
-                    && (at as i32 > 6 + 6 * depth * depth || standing + 120 * depth + 80 <= alpha)
+                    && (at as i32 > (6 + 6 * depth * depth) / (2 - i32::from(improving))
+                        || standing + 120 * depth + 80 <= alpha)
                 {
                     continue;
                 }
@@ -204,13 +299,17 @@ impl<'s> Search<'s> {
                 }
             }
             let next = board.after(m);
+            self.play(ply, board, m);
             let value = if at == 0 {
-                self.child(board, &next, depth - 1, (alpha, beta), ply)?
+                self.child(board, &next, depth - 1 + longer, (alpha, beta), ply)?
             } else {
                 let mut less = 0;
                 if depth >= 3 && at >= 3 && !noisy {
-                    less = reduction(depth, at) - self.experience.history(side, m) / 6_000;
-                    less -= i32::from(open) + i32::from(checked) + i32::from(next.in_check());
+                    less = reduction(depth, at) - self.experience.history(side, before, m) / 8_000;
+                    less += i32::from(!improving)
+                        - i32::from(open)
+                        - i32::from(checked)
+                        - i32::from(next.in_check());
                     less = less.clamp(0, depth - 2);
                 }
                 let mut value = self.child(board, &next, depth - 1 - less, (alpha, alpha + 1), ply)?;
@@ -231,7 +330,7 @@ impl<'s> Search<'s> {
             }
             if alpha >= beta {
                 if !noisy {
-                    self.experience.learn(side, ply as usize, m, tried, depth);
+                    self.experience.learn(side, ply as usize, before, m, tried, depth);
                 }
                 break;
             }
@@ -243,6 +342,9 @@ impl<'s> Search<'s> {
         if none {
             return Ok(if checked { mated_in(ply) } else { DRAW });
         }
+        if left_out.is_some() {
+            return Ok(best);
+        }
         let bound = if best >= beta {
             Bound::AtLeast
         } else if best > first_alpha {
@@ -250,6 +352,15 @@ impl<'s> Search<'s> {
         } else {
             Bound::AtMost
         };
+        let is_quiet = best_move.is_none_or(|m| !is_noisy(board, m));
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => best > standing,
+            Bound::AtMost => best < standing,
+        };
+        if !checked && is_quiet && tells && !is_decided(best) {
+            self.experience.correct(board, best - standing, depth);
+        }
         self.memory.put(key_of(board), best_move, best, ply, depth, bound);
         Ok(best)
     }

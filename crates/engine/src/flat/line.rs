@@ -41,19 +41,6 @@ pub(crate) fn completions<G: Grid>(grid: G, stones: Cells) -> Cells {
     found
 }
 
-/// The cells that have three of the given ones as companions in some line of four, whether they
-/// are themselves given or not.
-#[inline(always)]
-pub(crate) fn companions<G: Grid>(grid: G, cells: Cells) -> Cells {
-    let mut found = 0;
-    for d in directions(grid) {
-        let pairs = cells & (cells << d);
-        found |= (pairs << d) & ((cells >> d) | (cells << (3 * d)));
-        found |= (pairs >> (2 * d)) & ((cells << d) | (cells >> (3 * d)));
-    }
-    found
-}
-
 /// For every cell, how many lines of four pass through it that lie within `open` and have one of the
 /// stones at least.
 #[inline(always)]

@@ -1,5 +1,6 @@
 //! Four in a line on flat boards: exact scores by search, and a book of the beginning.
 
+mod auditor;
 mod book;
 mod child;
 mod engine;
@@ -12,5 +13,6 @@ mod solver;
 mod table;
 mod thinking;
 
+pub use auditor::Auditor;
 pub use book::{Book, BookError, install_book, restore_book, shared_book};
 pub use engine::{FlatEngine, stone_score};

@@ -1,7 +1,7 @@
 use super::{
     follow_up::most_against_follow_up,
     grid::{Cells, Grid},
-    line::{companions, completions},
+    line::{completions, has_line},
     table::Bounds,
 };
 
@@ -73,20 +73,20 @@ impl Settled {
     /// What can be said of the score at a glance, and the key that stands for the position.
     #[inline(always)]
     pub(crate) fn glance<G: Grid>(&self, grid: G) -> (Bounds, u64) {
-        let own_open = grid.cells() & !(self.all ^ self.own);
-        let own_reach = companions(grid, own_open);
-        let other_open = grid.cells() & !self.own;
-        let other_reach = companions(grid, other_open);
         let Bounds { mut least, mut most } = self.widest(grid);
-        if own_reach & own_open == 0 {
+        if !has_line(grid, grid.cells() & !(self.all ^ self.own)) {
             most = most.min(0);
         }
-        if other_reach & other_open == 0 {
+        if !has_line(grid, grid.cells() & !self.own) {
             least = least.max(0);
         }
-        // A stone through which neither player could complete a line might as well be anybody's.
-        let alive = self.own & (own_reach | other_reach);
-        let key = alive + self.all + grid.bottom();
+        // In each column one carry above the highest stone and the player's stones below it: the sum can
+        // be taken apart again, so two positions share a key only if one is the other in the mirror, and
+        // what the table holds is true of every position that it is asked for. (Stones through which
+        // nobody can complete a line could be left out of it, one at a time but not several at once: each
+        // may be what makes the other useless. To leave out only those that may go together saves less
+        // than it costs.)
+        let key = self.own + self.all + grid.bottom();
         (Bounds { least, most }, key.min(grid.mirror(key)))
     }
 
@@ -95,5 +95,85 @@ impl Settled {
     #[inline(always)]
     pub(crate) fn second_look<G: Grid>(&self, grid: G) -> i32 {
         most_against_follow_up(grid, self.own, self.all, self.threats, grid.size() - self.plies)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use raumspiel_rules::{Shape, Spec};
+
+    use super::*;
+    use crate::flat::{auditor::Auditor, grid::Upright};
+
+    /// More empty cells than this leave few dead stones, and take long to check.
+    const MOST_EMPTY: u32 = 12;
+
+    /// Positions with a choice, met in random games.
+    fn choices(grid: Upright, count: usize, mut met: impl FnMut(&Settled)) {
+        let mut random: u64 = 1;
+        let mut left = count;
+        let (mut own, mut all) = (0, 0);
+        while left > 0 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let play = (all + grid.bottom()) & grid.column((random >> 33) as u32 % grid.width());
+            if play == 0 {
+                continue;
+            }
+            let (next_own, next_all) = (all ^ own, all | play);
+            let playable = (next_all + grid.bottom()) & grid.cells();
+            if playable == 0 || has_line(grid, own | play) {
+                (own, all) = (0, 0);
+                continue;
+            }
+            (own, all) = (next_own, next_all);
+            if all.count_ones() + MOST_EMPTY >= grid.size()
+                && playable & completions(grid, own) == 0
+                && let Forced::Choice { at, .. } = settle(grid, own, all, all.count_ones(), u32::MAX)
+            {
+                met(&at);
+                left -= 1;
+            }
+        }
+    }
+
+    /// Whatever shares a key has the same score, and no bound is wrong.
+    fn check_keys(board: &str, count: usize) {
+        let Ok(Spec::Connect(shape)) = board.parse::<Spec>() else { panic!("{board}") };
+        let shape: Shape = shape;
+        let grid = Upright::new(shape).expect("a board that fits");
+        let mut auditor = Auditor::<4>::new(shape, 64 << 20).expect("a board that fits");
+        let mut scores = HashMap::new();
+        choices(grid, count, |at| {
+            let score = auditor.score(at.own, at.all);
+            let (Bounds { least, most }, key) = at.glance(grid);
+            assert!(least <= score && score <= most.min(at.second_look(grid)), "{board} {at:?}: {score}");
+            let known = scores.entry(key).or_insert(score);
+            assert_eq!(*known, score, "{board} {at:?}");
+        });
+    }
+
+    #[test]
+    fn positions_with_the_same_key_have_the_same_score() {
+        for board in ["connect-4x5-4", "connect-4x6-4", "connect-5x4-4", "connect-6x4-4", "connect-5x5-4"] {
+            check_keys(board, 60_000);
+        }
+    }
+
+    #[test]
+    #[ignore = "minutes; part of the soak"]
+    fn millions_of_positions_with_the_same_key_have_the_same_score() {
+        for (board, count) in [
+            ("connect-4x4-4", 500_000),
+            ("connect-4x5-4", 1_000_000),
+            ("connect-4x6-4", 500_000),
+            ("connect-4x7-4", 200_000),
+            ("connect-5x4-4", 500_000),
+            ("connect-6x4-4", 200_000),
+            ("connect-5x5-4", 200_000),
+        ] {
+            check_keys(board, count);
+        }
     }
 }

@@ -107,6 +107,7 @@ impl Table {
     /// Keeps the bounds. Of the two entries of a bucket the one that cost fewer nodes gives way.
     #[inline(always)]
     pub(crate) fn put(&mut self, key: u64, bounds: Bounds, nodes: u64) {
+        debug_assert!(bounds.least <= bounds.most, "two positions share the key {key:x}: {bounds:?}");
         let work = u64::from(64 - nodes.leading_zeros()).clamp(1, WORK_MASK);
         let value = ((bounds.most + BIAS) as u64) << MOST_SHIFT
             | ((bounds.least + BIAS) as u64) << LEAST_SHIFT

@@ -139,6 +139,7 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
             best,
             line: best.into_iter().collect(),
             moves: moves.collect(),
+            others: Vec::new(),
             nodes: self.solver.nodes,
             depth: if exact { grid.size() - played } else { 0 },
         }

@@ -175,6 +175,7 @@ fn thought(roots: &[Root], whole: bool, depth: u32, nodes: u64) -> Thought {
         best: best.map(|root| Move::drop(root.candidate.cell)),
         line: best.map(|root| Move::drop(root.candidate.cell)).into_iter().collect(),
         moves,
+        others: Vec::new(),
         nodes,
         depth,
     }
@@ -199,5 +200,14 @@ fn over(outcome: Outcome) -> Thought {
         Outcome::Win { .. } => Score::Loss { within: Some(0) },
         Outcome::Draw(_) => Score::Draw,
     };
-    Thought { score, exact: true, best: None, line: Vec::new(), moves: Vec::new(), nodes: 0, depth: 0 }
+    Thought {
+        score,
+        exact: true,
+        best: None,
+        line: Vec::new(),
+        moves: Vec::new(),
+        others: Vec::new(),
+        nodes: 0,
+        depth: 0,
+    }
 }

@@ -108,6 +108,7 @@ fn nothing(score: Score) -> Thought {
         best: None,
         line: Vec::new(),
         moves: Vec::new(),
+        others: Vec::new(),
         nodes: 0,
         depth: 0,
     }

@@ -15,6 +15,18 @@ pub struct Prover<'t, const W: usize, const S: usize> {
     table: &'t ProofTable,
     scout: Scout,
     shared: &'t Shared,
+    /// From the position to prove to the one that is worked on.
+    line: Vec<Step>,
+    reported: u64,
+}
+
+/// A position on the line that is searched, and how much there is left to do there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The cell that led there; none for the position to prove.
+    pub cell: Option<u8>,
+    pub proof: u32,
+    pub disproof: u32,
 }
 
 /// How much is spent where.
@@ -65,8 +77,8 @@ impl<const W: usize, const S: usize> Node<W, S> {
 struct Child {
     cell: u8,
     key: u64,
-    /// What it counts while nothing else is known.
-    first: Numbers,
+    /// The last that was heard of it, so that nothing is lost where it gives way in the table.
+    numbers: Numbers,
 }
 
 impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
@@ -78,7 +90,8 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
         shared: &'t Shared,
     ) -> Prover<'t, W, S> {
         let threats = ThreatSearch::new(effort.threat_bits);
-        Prover { geometry, table, scout: Scout::new(attacker, threats, effort.threat_nodes), shared }
+        let scout = Scout::new(attacker, threats, effort.threat_nodes);
+        Prover { geometry, table, scout, shared, line: Vec::new(), reported: 0 }
     }
 
     pub fn attacker(&self) -> Side {
@@ -90,30 +103,28 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
         self.scout.nodes()
     }
 
-    /// Searches until the truth is known or the search is stopped. `tell` hears the numbers of
-    /// proof and disproof from time to time.
-    pub fn prove(&mut self, board: &ThreatBoard<W, S>, tell: &dyn Fn(u32, u32)) -> Proof {
+    /// Searches until the truth is known or the search is stopped. `tell` hears from time to time what
+    /// line is searched.
+    pub fn prove(&mut self, board: &ThreatBoard<W, S>, tell: &dyn Fn(&[Step])) -> Proof {
         let attacks = board.turn() == self.attacker();
         if attacks && self.scout.win(self.geometry, board).is_some() {
             return Proof::Won;
         }
         let node = Node { board: *board, keys: SymmetricKey::new(self.geometry, board) };
-        let oriented = |numbers: Numbers| {
-            if attacks { (numbers.effort, numbers.refusal) } else { (numbers.refusal, numbers.effort) }
-        };
-        let mut reported = 0;
-        let numbers = self.visit(&node, Numbers::OPEN, &mut |numbers, positions| {
-            if positions >= reported + TELL_EVERY {
-                reported = positions;
-                let (proof, disproof) = oriented(numbers);
-                tell(proof, disproof);
-            }
-        });
-        let (proof, disproof) = oriented(numbers);
+        let numbers = self.visit(&node, None, Numbers::OPEN, tell);
+        let Step { proof, disproof, .. } = self.step(&node, None, numbers);
         match (proof, disproof) {
             (0, _) => Proof::Won,
             (_, 0) => Proof::NotWon,
             _ => Proof::Open { proof, disproof },
+        }
+    }
+
+    fn step(&self, node: &Node<W, S>, cell: Option<u8>, Numbers { effort, refusal }: Numbers) -> Step {
+        if node.board.turn() == self.attacker() {
+            Step { cell, proof: effort, disproof: refusal }
+        } else {
+            Step { cell, proof: refusal, disproof: effort }
         }
     }
 
@@ -125,7 +136,7 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
         }
         // Part of the proof may have given way in the table. A threat search that ran out of its
         // budget before may also get to its end now, with what it has kept.
-        match self.prove(board, &|_, _| ()) {
+        match self.prove(board, &|_| ()) {
             Proof::Won => self.known_move(board),
             Proof::NotWon | Proof::Open { .. } => None,
         }
@@ -148,30 +159,46 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
         cells.into_iter().fold(0, |set, cell| set | 1 << self.image_column(symmetry, cell))
     }
 
-    /// Works below a position until its numbers reach one of the bounds.
-    fn visit(&mut self, node: &Node<W, S>, bounds: Numbers, tell: &mut dyn FnMut(Numbers, u64)) -> Numbers {
+    /// Works below a position, reached by playing on `cell`, until its numbers reach one of the bounds.
+    fn visit(
+        &mut self,
+        node: &Node<W, S>,
+        cell: Option<u8>,
+        bounds: Numbers,
+        tell: &dyn Fn(&[Step]),
+    ) -> Numbers {
         let (key, symmetry) = node.keys.canonical();
         let mut entry = self.expanded(node, key, symmetry);
         if entry.numbers().is_known() {
             return entry.numbers();
         }
-        let children = self.children(node, &entry, symmetry);
+        let mut children = self.children(node, &entry, symmetry);
         loop {
-            let choice = self.weigh(&children, &mut entry, symmetry);
+            let choice = self.weigh(&mut children, &mut entry, symmetry);
             self.table.put(entry);
             let numbers = entry.numbers();
             if numbers.is_known() || numbers.reaches(bounds) || self.shared.is_over() {
                 return numbers;
             }
-            tell(numbers, self.shared.positions());
-            let child = &children[choice.at];
+            self.line.push(self.step(node, cell, numbers));
+            self.report(tell);
+            let child = &mut children[choice.at];
             let next = node.after(self.geometry, child.cell);
             let before = self.shared.positions();
             self.table.set_busy(child.key, true);
-            self.visit(&next, choice.bounds(bounds), &mut |_, positions| tell(numbers, positions));
+            child.numbers = self.visit(&next, Some(child.cell), choice.bounds(bounds), tell);
             self.table.set_busy(child.key, false);
+            self.line.pop();
             let work = self.shared.positions().saturating_sub(before);
             entry.work = entry.work.saturating_add(work.min(u64::from(u32::MAX)) as u32);
+        }
+    }
+
+    fn report(&mut self, tell: &dyn Fn(&[Step])) {
+        let positions = self.shared.positions();
+        if positions >= self.reported + TELL_EVERY {
+            self.reported = positions;
+            tell(&self.line);
         }
     }
 
@@ -199,26 +226,26 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
                 quiet += UNIT;
                 quiet - UNIT
             };
-            Child { cell, key, first: Numbers { effort: UNIT, refusal } }
+            Child { cell, key, numbers: Numbers { effort: UNIT, refusal } }
         };
         cells.into_iter().map(child).collect()
     }
 
     /// Takes the children's numbers together into the entry, and chooses where to go on.
-    fn weigh(&self, children: &[Child], entry: &mut Entry, symmetry: usize) -> Choice {
+    fn weigh(&self, children: &mut [Child], entry: &mut Entry, symmetry: usize) -> Choice {
         let mut choice = Choice::NONE;
         let mut least = INFINITE;
         let mut least_felt = INFINITE + 1;
-        for (at, child) in children.iter().enumerate() {
+        for (at, child) in children.iter_mut().enumerate() {
             let column = 1 << self.image_column(symmetry, child.cell);
             if entry.open & column == 0 {
                 continue;
             }
-            let (numbers, busy) = match self.table.get(child.key) {
-                Some(known) if known.expanded => (known.numbers(), u32::from(known.busy)),
-                Some(known) => (child.first, u32::from(known.busy)),
-                None => (child.first, 0),
-            };
+            let known = self.table.get(child.key);
+            if let Some(known) = known.filter(|known| known.expanded) {
+                child.numbers = known.numbers();
+            }
+            let (numbers, busy) = (child.numbers, known.map_or(0, |known| u32::from(known.busy)));
             if numbers.effort == 0 {
                 entry.open &= !column;
                 continue;
@@ -254,7 +281,7 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
         if let Some(entry) = self.table.get(key).filter(|entry| entry.expanded) {
             return entry;
         }
-        self.shared.count_position();
+        self.shared.count_position(self.table.meet(key));
         let mut entry = Entry { key, expanded: true, work: 1, ..Entry::default() };
         let open = if node.board.turn() == self.attacker() {
             let attacks = self.scout.attacks(self.geometry, &node.board);

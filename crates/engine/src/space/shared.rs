@@ -7,6 +7,7 @@ pub struct Shared {
     /// One of the threads knows the truth about the position they all search.
     finished: AtomicBool,
     positions: AtomicU64,
+    new_positions: AtomicU64,
 }
 
 impl Shared {
@@ -30,11 +31,17 @@ impl Shared {
         self.is_stopped() || self.finished.load(Ordering::Relaxed)
     }
 
-    pub(super) fn count_position(&self) {
+    pub(super) fn count_position(&self, is_new: bool) {
         self.positions.fetch_add(1, Ordering::Relaxed);
+        self.new_positions.fetch_add(u64::from(is_new), Ordering::Relaxed);
     }
 
-    /// How many positions have been evaluated.
+    /// How many of the positions had never been evaluated before, as far as that is remembered.
+    pub fn new_positions(&self) -> u64 {
+        self.new_positions.load(Ordering::Relaxed)
+    }
+
+    /// How many positions have been evaluated, some of them again.
     pub fn positions(&self) -> u64 {
         self.positions.load(Ordering::Relaxed)
     }

@@ -3,7 +3,7 @@ use std::{error::Error, fmt, thread};
 use raumspiel_rules::{Shape, Side};
 
 use super::{
-    CellSet, Certificate, Claim, Effort, Flaw, Geometry, Guide, Proof, ProofTable, Prover, Shared,
+    CellSet, Certificate, Claim, Effort, Flaw, Geometry, Guide, Proof, ProofTable, Prover, Shared, Step,
     SymmetricKey, ThreatBoard, check,
 };
 
@@ -25,8 +25,15 @@ pub struct SolveProgress {
     pub reply: Option<String>,
     pub number: usize,
     pub of: usize,
-    /// Positions evaluated so far, and how much there is left to do.
-    pub positions: u64,
+    /// The line that is searched now, from the position on.
+    pub line: Vec<LineStep>,
+}
+
+/// A position on the line that is searched, and how much there is left to do there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineStep {
+    /// The move that led there; none for the position to prove.
+    pub play: Option<String>,
     pub proof: u32,
     pub disproof: u32,
 }
@@ -106,15 +113,14 @@ fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solve
     }
     let tasks = tasks(&geometry, claim, &start);
     for (at, (reply, board)) in tasks.iter().enumerate() {
-        let tell = |proof, disproof| {
-            (search.progress)(SolveProgress {
-                reply: reply.clone(),
-                number: at + 1,
-                of: tasks.len(),
-                positions: search.shared.positions(),
+        let tell = |line: &[Step]| {
+            let step = |&Step { cell, proof, disproof }: &Step| LineStep {
+                play: cell.map(|cell| geometry.name(cell)),
                 proof,
                 disproof,
-            });
+            };
+            let line = line.iter().map(step).collect();
+            (search.progress)(SolveProgress { reply: reply.clone(), number: at + 1, of: tasks.len(), line });
         };
         match prove(&geometry, search, board, &tell) {
             Proof::Won => {}
@@ -166,7 +172,7 @@ fn prove<const W: usize, const S: usize>(
     geometry: &Geometry<W>,
     search: &Search<'_>,
     board: &ThreatBoard<W, S>,
-    tell: &(dyn Fn(u32, u32) + Sync),
+    tell: &(dyn Fn(&[Step]) + Sync),
 ) -> Proof {
     let winner: Side = search.claim.winner();
     search.shared.begin();

@@ -188,6 +188,7 @@ impl<'p, const W: usize, const S: usize> Thinking<'p, W, S> {
             best: best.map(|cell| self.player.geometry.play(cell)),
             line,
             moves,
+            others: Vec::new(),
             nodes: self.nodes(),
             depth,
         }

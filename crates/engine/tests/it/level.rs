@@ -1,6 +1,6 @@
 //! The eight levels.
 
-use raumspiel_engine::{Level, Player, choose};
+use raumspiel_engine::{Level, Player, choose, description, reflex};
 use raumspiel_rules::{Game, Outcome, Spec};
 use serde_json::Value;
 
@@ -128,5 +128,62 @@ fn each_level_plays_better_than_one_far_below() {
             points += if winner == Some(strong) { 2 } else { i32::from(winner.is_none()) };
         }
         assert!(points >= 14, "level {strong} made {points} of 20 points against level {weak}");
+    }
+}
+
+/// Whoever does not see everything sees a straight line sooner than a slanting one, and that sooner
+/// than one through space.
+#[test]
+fn lines_in_space_are_overlooked_before_those_in_the_plane() {
+    let missed = |moves: &str, level: u8| {
+        let game = game("connect-5x5x5-4", moves);
+        let level = Level::new(level).expect("a level");
+        let mut player = Player::new(game.spec(), level, 1 << 20);
+        let wins = |m| {
+            let mut after = game.clone();
+            after.play(m).is_ok() && after.outcome().and_then(Outcome::winner).is_some()
+        };
+        (0..200).filter(|&seed| !wins(player.choose(&game, seed, &|| false).expect("not over"))).count()
+    };
+    for level in [1, 2] {
+        let straight = missed("a1 e1 b1 e3 c1 a5", level);
+        let slanting = missed("a1 e1 b2 e3 c3 a5", level);
+        let through_space = missed("a1 b2 b2 c3 d4 c3 c3 d4 d4 e1", level);
+        assert!(straight < slanting && slanting < through_space, "{straight} {slanting} {through_space}");
+    }
+}
+
+/// The first level is for a first game: it does not beat one who takes wins and blocks.
+#[test]
+fn the_first_level_can_be_beaten() {
+    for spec in ["connect-7x6-4", "connect-5x5x5-4"] {
+        let mut player = Player::new(spec.parse().unwrap(), Level::FIRST_GAME, 1 << 20);
+        let mut points = 0;
+        for seed in 0..200 {
+            let mut game = game(spec, "");
+            let side = seed % 2;
+            while game.outcome().is_none() {
+                let m = if game.turn().index() as u64 == side {
+                    player.choose(&game, seed, &|| false)
+                } else {
+                    reflex(&game, seed)
+                };
+                game.play(m.expect("not over")).unwrap();
+            }
+            let winner = game.outcome().and_then(Outcome::winner);
+            points += winner.map_or(1, |winner| 2 * u32::from(winner.index() as u64 == side));
+        }
+        assert!((100..=220).contains(&points), "{spec}: {points} of 400 half points");
+    }
+}
+
+#[test]
+fn every_level_says_what_it_does() {
+    for spec in ["connect-7x6-4", "connect-6x5-4", "connect-5x5x5-4", "connect-40x40-5", "chess-5x5x5"] {
+        let spec: Spec = spec.parse().unwrap();
+        let mut said: Vec<_> = Level::all().map(|level| description(spec, level)).collect();
+        assert!(said.iter().all(|text| text.ends_with('.') && text.len() < 100), "{spec}: {said:?}");
+        said.dedup();
+        assert_eq!(said.len(), 8, "{spec}");
     }
 }

@@ -122,27 +122,6 @@ fn proofs_and_refutations_of_small_games() {
 }
 
 #[test]
-fn work_is_kept_from_one_run_to_the_next() {
-    let spec: Spec = "connect-5x5x5-4".parse().expect("a spec");
-    let claim = Claim::new(spec, "b2 b2", Side::First, "").expect("a claim");
-    let table = ProofTable::new(16 << 20);
-    let first = Shared::default();
-    solve(&claim, &table, &first, Effort::default(), 1, &|_| ()).expect("it fits");
-    assert!(first.positions() > 10);
-    let mut saved = Vec::new();
-    table.write_to("b2 b2", &mut saved).expect("memory takes everything");
-
-    let table = ProofTable::new(16 << 20);
-    assert!(table.read_from("something else", &mut &saved[..]).is_err());
-    assert!(table.read_from("b2 b2", &mut &saved[..saved.len() - 1]).is_err());
-    table.read_from("b2 b2", &mut &saved[..]).expect("the same work");
-    let second = Shared::default();
-    let solved = solve(&claim, &table, &second, Effort::default(), 1, &|_| ()).expect("it fits");
-    assert!(matches!(solved, Solved::Proved(_)));
-    assert_eq!(second.positions(), 0);
-}
-
-#[test]
 fn several_threads_prove_the_same() {
     let spec: Spec = "connect-5x5x5-4".parse().expect("a spec");
     let claim = Claim::new(spec, "b2", Side::First, "c3").expect("a claim");

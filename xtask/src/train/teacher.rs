@@ -1,12 +1,10 @@
-use std::fmt;
+//! What the network imitates before it learns from games: things counted in a position, each with
+//! what it is worth. The weights were found by logistic regression from 2,500 games.
 
 use raumspiel_rules::{
     Role, Side,
     chess::{Board, CellIndex},
 };
-
-/// How many features the evaluation counts.
-pub const COUNT: usize = TEMPO + 1;
 
 const ROLES: [Role; 6] = [Role::Pawn, Role::Unicorn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 const MATERIAL: usize = 0;
@@ -16,54 +14,32 @@ const SIEGE: usize = CENTRE + 7;
 const PROGRESS: usize = SIEGE + 6;
 const TEMPO: usize = PROGRESS + 7;
 
-/// Something that is counted in a position. The position is worth the sum of what each is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Feature(usize);
+/// In hundredths of a pawn.
+#[rustfmt::skip]
+const WEIGHTS: [i32; TEMPO + 1] = [
+    // Material of pawn, unicorn, knight, bishop, rook, queen.
+    100, 175, 363, 363, 351, 1141,
+    // Each cell that the piece attacks and no own piece holds.
+    0, 4, 3, 4, 4, 2,
+    // Each step nearer to the centre: the same pieces, then the king.
+    2, 4, 6, 3, 2, 2, -4,
+    // Each cell at the enemy's king that the piece attacks.
+    4, 8, 8, 8, 9, 9,
+    // A pawn with one to seven steps left to promotion.
+    199, 115, 68, 40, 21, 8, 0,
+    // The move.
+    12,
+];
 
-impl Feature {
-    pub fn all() -> impl Iterator<Item = Feature> {
-        (0..COUNT).map(Feature)
-    }
-
-    pub const fn number(self) -> usize {
-        self.0
-    }
-}
-
-impl fmt::Display for Feature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let role = |n: usize| ROLES.get(n).copied().unwrap_or(Role::King).letter();
-        match self.0 {
-            n if n < MOBILITY => write!(f, "material {}", role(n)),
-            n if n < CENTRE => write!(f, "mobility {}", role(n - MOBILITY)),
-            n if n < SIEGE => write!(f, "centre {}", role(n - CENTRE)),
-            n if n < PROGRESS => write!(f, "siege {}", role(n - SIEGE)),
-            n if n < TEMPO => write!(f, "pawn with {} to go", n - PROGRESS + 1),
-            _ => f.write_str("tempo"),
-        }
-    }
-}
-
-/// How much more of each feature the side to move has than the other.
-pub fn features(board: &Board) -> [i32; COUNT] {
+/// What the position seems worth to the side to move.
+pub(super) fn evaluate(board: &Board) -> i32 {
     let us = board.side_to_move();
-    let mut counts = [0; COUNT];
-    count(board, us, |feature, n| counts[feature] += n);
-    count(board, us.other(), |feature, n| counts[feature] -= n);
-    counts[TEMPO] = 1;
-    counts
-}
-
-/// What the features are worth together to the side to move: as `features`, without keeping them.
-pub(super) fn worth(board: &Board, weights: &[i32; COUNT]) -> i32 {
-    let us = board.side_to_move();
-    let mut sum = weights[TEMPO];
-    count(board, us, |feature, n| sum += n * weights[feature]);
-    count(board, us.other(), |feature, n| sum -= n * weights[feature]);
+    let mut sum = WEIGHTS[TEMPO];
+    count(board, us, |feature, n| sum += n * WEIGHTS[feature]);
+    count(board, us.other(), |feature, n| sum -= n * WEIGHTS[feature]);
     sum
 }
 
-#[inline(always)]
 fn count(board: &Board, side: Side, mut add: impl FnMut(usize, i32)) {
     let occupied = board.occupied();
     let own = board.side(side);

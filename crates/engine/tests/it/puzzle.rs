@@ -1,0 +1,228 @@
+//! Puzzles: each is proved again by a way that did not make it, and judged as it is proved.
+
+use std::{collections::HashMap, path::Path};
+
+use raumspiel_engine::{
+    Level,
+    puzzle::{
+        Aim, Collection, Examiner, GAMES, Likeness, Maker, Prover, Puzzle, Theme, Trial, likeness, rating,
+    },
+};
+use raumspiel_rules::{Action, Game, Spec};
+
+use crate::random::Random;
+
+fn collection(spec: Spec) -> Collection {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("puzzles/{spec}.txt"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Collection::read(&text).expect("puzzles")
+}
+
+#[track_caller]
+fn check(spec: Spec, numbers: impl Iterator<Item = usize>) {
+    let collection = collection(spec);
+    let mut prover = Prover::new(spec);
+    for at in numbers {
+        let puzzle = &collection.puzzles[at];
+        if let Err(why) = prover.prove(puzzle) {
+            panic!("puzzle {at} of {spec}, {puzzle:?}: {why}");
+        }
+    }
+}
+
+#[track_caller]
+fn check_a_hundred(spec: Spec) {
+    let count = collection(spec).puzzles.len();
+    let mut random = Random::new(18);
+    check(spec, (0..100).map(|_| random.below(count)));
+}
+
+#[test]
+fn a_hundred_of_connect_four_are_proved_again() {
+    check_a_hundred(Spec::CONNECT_FOUR);
+}
+
+#[test]
+fn a_hundred_of_connect_four_in_space_are_proved_again() {
+    check_a_hundred(Spec::CONNECT_FOUR_3D);
+}
+
+#[test]
+fn a_hundred_of_chess_are_proved_again() {
+    check_a_hundred(Spec::Chess);
+}
+
+#[test]
+#[ignore = "all of them take minutes; `make soak` runs it"]
+fn all_are_proved_again() {
+    for spec in GAMES {
+        check(spec, 0..collection(spec).puzzles.len());
+    }
+}
+
+#[test]
+fn no_two_are_alike() {
+    for spec in GAMES {
+        let mut seen: HashMap<Likeness, usize> = HashMap::new();
+        for (at, puzzle) in collection(spec).puzzles.iter().enumerate() {
+            let twin = seen.insert(likeness(&puzzle.game(spec).expect("a position")), at);
+            assert_eq!(twin, None, "puzzle {at} of {spec} is like it");
+        }
+    }
+}
+
+fn game(spec: Spec, position: Option<&str>, moves: &str) -> Game {
+    let mut game = match position {
+        Some(text) => Game::from_position(spec, text).expect("a position"),
+        None => Game::new(spec),
+    };
+    game.play_all(moves).expect("moves");
+    game
+}
+
+#[test]
+fn what_is_turned_or_mirrored_is_alike() {
+    let flat = |moves| likeness(&game(Spec::CONNECT_FOUR, None, moves));
+    assert_eq!(flat("112"), flat("776"));
+    assert_ne!(flat("112"), flat("221"));
+    let space = |moves| likeness(&game(Spec::CONNECT_FOUR_3D, None, moves));
+    assert_eq!(space("a2 b3"), space("b1 c2"));
+    assert_ne!(space("a2 b3"), space("b3 a2"));
+    let chess = |text| likeness(&game(Spec::Chess, Some(text), ""));
+    let pawn = "5/5/5/5/K4|5/5/5/1P3/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 0 1";
+    // Mirrored from left to right; with forward and up exchanged; and with the sides.
+    assert_eq!(chess(pawn), chess("5/5/5/5/4K|5/5/5/3P1/5|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1"));
+    assert_eq!(chess(pawn), chess("5/5/5/5/K4|5/5/5/1P3/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 3 9"));
+    assert_eq!(chess(pawn), chess("5/5/5/5/4K|5/5/5/5/5|5/5/5/5/5|5/1p3/5/5/5|k4/5/5/5/5 b 0 1"));
+    assert_ne!(chess(pawn), chess("5/5/5/5/K4|5/5/5/1P3/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 b 0 1"));
+}
+
+#[test]
+fn the_examiner_approves_what_is_proved_and_nothing_else() {
+    for spec in GAMES {
+        let collection = collection(spec);
+        let (mut prover, mut examiner) = (Prover::new(spec), Examiner::new(spec).expect("an examiner"));
+        for puzzle in collection.puzzles.iter().take(12) {
+            let game = puzzle.game(spec).expect("a position");
+            let only = prover.prove(puzzle).unwrap_or_else(|why| panic!("{puzzle:?}: {why}"));
+            let aim = puzzle.theme.aim();
+            for m in game.legal_moves() {
+                let after = game.after(Action::Move(m)).expect("legal");
+                assert_eq!(examiner.approves(aim, 1, &after), m == only, "{puzzle:?} {m:?}");
+            }
+            assert_eq!(examiner.right_moves(aim, 0, &game), [only], "{puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn who_plays_the_right_moves_reaches_the_aim_against_every_resistance() {
+    for spec in GAMES {
+        let mut examiner = Examiner::new(spec).expect("an examiner");
+        for puzzle in collection(spec).puzzles.iter().skip(12).take(12) {
+            let (mut game, aim) = (puzzle.game(spec).expect("a position"), puzzle.theme.aim());
+            let solver = game.turn();
+            let mut own = 0;
+            while !aim.is_reached(&game, solver, own) {
+                let best = examiner.best_move(aim, own, &game).unwrap_or_else(|| panic!("{puzzle:?}"));
+                game.play(best).expect("legal");
+                own += 1;
+                assert!(examiner.approves(aim, own, &game), "{puzzle:?} after {own}");
+                if let Some(reply) = examiner.reply(aim, own, &game).filter(|_| game.outcome().is_none()) {
+                    game.play(reply).expect("legal");
+                }
+            }
+            match aim {
+                Aim::Mate(moves) => assert_eq!(own, moves, "{puzzle:?}"),
+                Aim::Line => assert!(own >= 2, "{puzzle:?}"),
+                Aim::KeepWin(_) | Aim::KeepDraw(_) => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_puzzle_is_not_proved() {
+    let refused = |spec, theme, setup: &str| {
+        let puzzle = Puzzle { theme, rating: 0, setup: setup.to_owned() };
+        Prover::new(spec).prove(&puzzle).expect_err(setup).to_string()
+    };
+    // Something to complete at once, no win at all, and a puzzle that cannot be read.
+    assert!(refused(Spec::CONNECT_FOUR, Theme::Fork, "414243").contains("at once"));
+    let held = collection(Spec::CONNECT_FOUR).puzzles.into_iter().find(|puzzle| puzzle.theme == Theme::Hold);
+    let held = held.expect("one that can only be held").setup;
+    assert!(refused(Spec::CONNECT_FOUR, Theme::Fork, &held).contains("No move"));
+    assert!(refused(Spec::CONNECT_FOUR, Theme::Fork, "4444444").contains("no position"));
+    assert!(refused(Spec::CONNECT_FOUR_3D, Theme::Ladder, "c3b2").contains("No move"));
+    // A mate in one is no mate in two.
+    let mate = "k4/5/5/5/5|5/5/5/5/5|1QK2/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w";
+    let says = refused(Spec::Chess, Theme::MateIn2, mate);
+    assert!(says.contains("fewer") || says.contains("aim"), "{says}");
+    // A puzzle that is true, with another theme.
+    let chess = collection(Spec::Chess);
+    let deeper = chess.puzzles.iter().find(|puzzle| puzzle.theme == Theme::MateIn3).expect("a mate in three");
+    assert!(refused(Spec::Chess, Theme::MateIn2, &deeper.setup).contains("No move"));
+    let shorter = chess.puzzles.iter().find(|puzzle| puzzle.theme == Theme::MateIn2).expect("a mate in two");
+    assert!(refused(Spec::Chess, Theme::MateIn3, &shorter.setup).contains("fewer"));
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles_however_often_it_is_interrupted() {
+    let make = |interrupted: bool| {
+        let mut maker = Maker::new(Collection::new(Spec::CONNECT_FOUR, 5)).expect("none yet");
+        for _ in 0..6 {
+            maker.step().expect("a source");
+            if interrupted {
+                let kept = Collection::read(&maker.collection().to_string()).expect("as it was written");
+                assert_eq!(&kept, maker.collection());
+                maker = Maker::new(kept).expect("puzzles");
+            }
+        }
+        maker.collection().clone()
+    };
+    let made = make(false);
+    assert!(!made.puzzles.is_empty());
+    assert_eq!(made, make(true));
+}
+
+#[test]
+fn higher_levels_solve_more() {
+    let collection = collection(Spec::CONNECT_FOUR);
+    let solved = |number: u8| -> u32 {
+        let level = Level::new(number).expect("a level");
+        let mut examiner = Examiner::new(Spec::CONNECT_FOUR).expect("an examiner");
+        let trial = |puzzle: &Puzzle| Trial::of(&mut examiner, Spec::CONNECT_FOUR, puzzle, level, 2, 99);
+        let solved =
+            collection.puzzles.iter().take(40).map(trial).map(|trial| trial.expect("a puzzle").solved);
+        solved.sum()
+    };
+    let counts = [1, 4, 7].map(solved);
+    assert!(counts.is_sorted() && counts[0] < counts[2], "{counts:?}");
+}
+
+#[test]
+fn what_fewer_levels_solve_is_rated_higher() {
+    let trials = |solved: [u32; 7]| -> Vec<Trial> {
+        let level = |at: usize| Level::new(at as u8 + 1).expect("a level");
+        solved.iter().enumerate().map(|(at, &solved)| Trial { level: level(at), tries: 4, solved }).collect()
+    };
+    let ratings = [[4; 7], [0, 2, 4, 4, 4, 4, 4], [0, 0, 0, 2, 4, 4, 4], [0, 0, 0, 0, 0, 0, 4], [0; 7]]
+        .map(|solved| rating(&trials(solved)));
+    assert!(ratings.is_sorted_by(|a, b| a < b), "{ratings:?}");
+}
+
+#[test]
+fn every_day_has_another_puzzle_and_the_same_for_all() {
+    let collection = collection(Spec::CONNECT_FOUR);
+    // The page counts the same way; its test has the same number.
+    let thousand = Collection {
+        puzzles: vec![collection.puzzles[0].clone(); 1_000],
+        ..Collection::new(Spec::CONNECT_FOUR, 1)
+    };
+    assert_eq!(thousand.daily(20_774), Some(106));
+    let mut days: Vec<usize> = (20_000..21_000).filter_map(|day| thousand.daily(day)).collect();
+    days.sort_unstable();
+    days.dedup();
+    assert_eq!(days.len(), 1_000);
+    assert_eq!(Collection::new(Spec::CONNECT_FOUR, 1).daily(20_774), None);
+}
