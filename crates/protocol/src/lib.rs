@@ -7,6 +7,7 @@
 mod decode;
 #[cfg(feature = "generate")]
 pub mod generate;
+pub mod http;
 pub mod v1;
 pub mod v2;
 

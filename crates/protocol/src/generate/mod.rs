@@ -1,6 +1,7 @@
 //! The JSON Schema, the TypeScript types and the reference page, all from the types of the wire.
 
 mod html;
+mod openapi;
 mod reference;
 mod typescript;
 
@@ -28,16 +29,23 @@ pub fn files() -> Vec<File> {
     let reference = reference::write(&directions);
     let page = html::page("The protocol of Raumspiel", &reference);
     let typescript = typescript::write(&directions[2].schema, &directions[3].schema);
+    let calls = openapi::description();
+    let types = typescript::write_calls(&calls["components"]["schemas"], &typescript);
     let mut files = vec![
         File { path: "docs/protocol.md", text: reference },
         File { path: "docs/protocol/index.html", text: page },
         File { path: "web/src/generated/protocol.ts", text: typescript },
+        File { path: "web/src/generated/http.ts", text: types },
+        File { path: "docs/protocol/openapi.json", text: pretty(&calls) },
     ];
-    files.extend(directions.into_iter().map(|Direction { path, schema, .. }| File {
-        path,
-        text: serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n",
-    }));
+    files.extend(
+        directions.into_iter().map(|Direction { path, schema, .. }| File { path, text: pretty(&schema) }),
+    );
     files
+}
+
+fn pretty(value: &Value) -> String {
+    serde_json::to_string_pretty(value).expect("a value is JSON") + "\n"
 }
 
 fn directions() -> [Direction; 4] {
@@ -69,7 +77,23 @@ fn directions() -> [Direction; 4] {
 
 fn schema<T: JsonSchema>(contract: fn(SchemaSettings) -> SchemaSettings) -> Value {
     let schema: Schema = contract(SchemaSettings::draft07()).into_generator().into_root_schema_for::<T>();
-    Value::from(schema)
+    let mut schema = Value::from(schema);
+    bound_numbers(&mut schema);
+    schema
+}
+
+/// `format` is only a remark; what reads a schema goes by `maximum`.
+fn bound_numbers(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if fields.get("format").is_some_and(|format| format == "uint32") {
+                fields.entry("maximum").or_insert(u32::MAX.into());
+            }
+            fields.values_mut().for_each(bound_numbers);
+        }
+        Value::Array(items) => items.iter_mut().for_each(bound_numbers),
+        _ => {}
+    }
 }
 
 /// The fields of an object's schema: the tag first, then those that must be there, then the rest.

@@ -31,6 +31,7 @@ pub(super) fn write(directions: &[Direction]) -> String {
         }
         match schema["oneOf"].as_array() {
             Some(variants) if variants.iter().any(|v| v["properties"].is_object()) => {
+                let _ = writeln!(out, "The field `{}` says which:\n", tag_name(&variants[0]));
                 variants.iter().for_each(|v| variant_row(&mut out, v));
             }
             _ if schema["properties"].is_object() => table(&mut out, schema),
@@ -74,7 +75,12 @@ fn variant_row(out: &mut String, variant: &Value) {
 }
 
 fn tag(message: &Value) -> &str {
-    ["type", "kind"].iter().find_map(|t| message["properties"][t]["const"].as_str()).unwrap_or_default()
+    message["properties"][tag_name(message)]["const"].as_str().unwrap_or_default()
+}
+
+/// The field that tells messages of one union apart.
+fn tag_name(message: &Value) -> &'static str {
+    if message["properties"]["kind"]["const"].is_string() { "kind" } else { "type" }
 }
 
 fn table(out: &mut String, object: &Value) {

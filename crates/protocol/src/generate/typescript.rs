@@ -1,4 +1,7 @@
-use std::{collections::BTreeMap, fmt::Write};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
 
 use serde_json::Value;
 
@@ -20,18 +23,55 @@ pub(super) fn write(client: &Value, server: &Value) -> String {
     definitions.insert("ClientMessage", client);
     definitions.insert("ServerMessage", server);
     for (name, schema) in definitions {
-        out.push('\n');
-        comment(&mut out, schema, "");
-        match variants(schema) {
-            None if schema["properties"].is_object() => {
-                let _ = writeln!(out, "export interface {name} {}", object(schema, ""));
-            }
-            _ => {
-                let _ = writeln!(out, "export type {name} ={};", union(name, schema));
-            }
-        }
+        declare(&mut out, name, schema);
     }
     out
+}
+
+/// The TypeScript types of the calls over HTTP, besides those that `protocol`, the types of protocol
+/// 2, declares.
+pub(super) fn write_calls(schemas: &Value, protocol: &str) -> String {
+    let declared = |name: &str| {
+        [format!("export interface {name} "), format!("export type {name} =")]
+            .iter()
+            .any(|declaration| protocol.contains(declaration))
+    };
+    let mut types = String::new();
+    let mut imported: BTreeSet<&str> = BTreeSet::new();
+    for (name, schema) in schemas.as_object().into_iter().flatten() {
+        if !declared(name) {
+            declare(&mut types, name, schema);
+            mentioned(schema, &mut |name| imported.extend(declared(name).then_some(name)));
+        }
+    }
+    let imported = imported.into_iter().collect::<Vec<_>>().join(", ");
+    format!(
+        "// Generated from crates/protocol by `cargo xtask protocol`. Do not edit.\n\n\
+         import type {{ {imported} }} from './protocol';\n{types}"
+    )
+}
+
+/// Tells every type that a schema refers to.
+fn mentioned<'s>(schema: &'s Value, tell: &mut impl FnMut(&'s str)) {
+    if let Some(name) = referred(schema) {
+        tell(name);
+    }
+    match schema {
+        Value::Object(fields) => fields.values().for_each(|field| mentioned(field, tell)),
+        Value::Array(items) => items.iter().for_each(|item| mentioned(item, tell)),
+        _ => {}
+    }
+}
+
+fn declare(out: &mut String, name: &str, schema: &Value) {
+    out.push('\n');
+    comment(out, schema, "");
+    let _ = match variants(schema) {
+        None if schema["properties"].is_object() => {
+            writeln!(out, "export interface {name} {}", object(schema, ""))
+        }
+        _ => writeln!(out, "export type {name} ={};", union(name, schema)),
+    };
 }
 
 fn variants(schema: &Value) -> Option<&Vec<Value>> {
@@ -91,6 +131,9 @@ fn primitive(name: &Value, schema: &Value) -> String {
     match name.as_str() {
         Some("integer" | "number") => "number".to_owned(),
         Some("array") => format!("{}[]", text(&schema["items"])),
+        Some("object") if schema["additionalProperties"].is_object() => {
+            format!("Record<string, {}>", text(&schema["additionalProperties"]))
+        }
         Some(other) => other.to_owned(),
         None => "unknown".to_owned(),
     }

@@ -56,7 +56,9 @@ pub enum ClientMessage {
     /// if `since` is given and not too long ago.
     Resume {
         game: String,
-        /// The seat's secret, as it was given with `attending`.
+        /// The seat's secret, as it was given with `attending`. A player who is known by a cookie or
+        /// a token, and whose seat it is, can leave it out.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         key: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u32>,
@@ -65,6 +67,38 @@ pub enum ClientMessage {
     /// `attending`.
     Sync {
         since: u32,
+    },
+
+    /// Finds an opponent: sits down with somebody whose seek fits, or waits, listed. Answered by
+    /// `seeking`, and by `attending` when somebody is found. Whoever leaves does not wait any more,
+    /// unless all times are in days; that is for players who are known by a cookie or a token.
+    Seek {
+        /// The games that will do, the dearest first: at most eight.
+        specs: Vec<String>,
+        /// The speeds that will do: at most eight.
+        times: Vec<TimeControl>,
+        /// Whether ratings change; for known players, and games that have ratings.
+        #[serde(default)]
+        rated: bool,
+        /// How somebody is called who is not known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The secret of the seat to be, if the client chooses it, as in `join`. Whoever sends the
+        /// same again, here or at another server, goes on waiting, or sits where they sit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// The seek to answer, and no other.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<String>,
+    },
+    /// Waits no longer. Answered by `unsought`, unless somebody has been found.
+    Unseek {
+        id: String,
+    },
+    /// Whether to be told who waits, by `lobby`: at once, and whenever it changes, at most once a
+    /// second.
+    Lobby {
+        on: bool,
     },
 
     /// Plays a move.
@@ -81,6 +115,25 @@ pub enum ClientMessage {
     },
     /// Ends the game without a result; possible before the second move.
     Abort {
+        seq: u32,
+        id: u32,
+    },
+    /// Gives the guest's seat back to the link; possible before the guest's first move. A guest who is
+    /// away for half a minute without having moved is taken to have left.
+    Leave {
+        seq: u32,
+        id: u32,
+    },
+    /// Gives the opponent more time, in games with a clock.
+    GiveTime {
+        seq: u32,
+        id: u32,
+        /// 1 to 60.
+        seconds: u32,
+    },
+    /// Claims the win because the opponent, who has the move, has been away for so long that they are
+    /// not coming back; see `claimWinAfter` in the state.
+    ClaimWin {
         seq: u32,
         id: u32,
     },

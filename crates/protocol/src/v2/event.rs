@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Clocks, Outcome, Phrase, Seat, Side, TimeControl};
+use super::{Clocks, Outcome, Paired, Phrase, Seat, Side, TimeControl};
 
 /// An event with its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct Numbered {
 /// What happened in a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
-#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema), schemars(transform = one_of))]
 pub enum Event {
     /// The game was opened.
     Created {
@@ -36,10 +36,24 @@ pub enum Event {
         /// The side that the creator wished for.
         side: Option<Side>,
         name: Option<String>,
+        /// Whether nothing but mate and stalemate ends it by itself, as in games that a client of
+        /// protocol 1 has opened.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "generate", schemars(with = "bool"))]
+        until_mate: bool,
+        /// How the players found each other, where it was in the lobby.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "generate", schemars(with = "Paired"))]
+        paired: Option<Paired>,
     },
     /// The other player took their seat.
     Joined {
         name: Option<String>,
+    },
+    /// The guest has left before their first move: the seat is free again, and the game as it was
+    /// before they came.
+    GuestLeft {
+        clocks: Option<Clocks>,
     },
     /// A round began: both players are there and sides are known.
     Started {
@@ -56,6 +70,12 @@ pub enum Event {
         /// How many moves had been played before this one.
         ply: u32,
         /// The clocks after the move.
+        clocks: Option<Clocks>,
+    },
+    /// A player gave the other one more time.
+    TimeGiven {
+        seconds: u32,
+        /// The clocks with it.
         clocks: Option<Clocks>,
     },
     DrawOffered {},
@@ -78,4 +98,103 @@ pub enum Event {
     Chatted {
         phrase: Phrase,
     },
+    /// Something that only a later version knows. It is kept and passed on as it is.
+    #[serde(untagged)]
+    #[cfg_attr(feature = "generate", schemars(skip))]
+    Unknown(Unknown),
+}
+
+impl Event {
+    /// The `type` of every event that this version knows.
+    const KNOWN: [&str; 15] = [
+        "created",
+        "joined",
+        "guest_left",
+        "started",
+        "played",
+        "time_given",
+        "draw_offered",
+        "draw_declined",
+        "take_back_offered",
+        "take_back_declined",
+        "taken_back",
+        "finished",
+        "rematch_offered",
+        "rematch_declined",
+        "chatted",
+    ];
+
+    /// Its `type`.
+    pub fn name(&self) -> &str {
+        match self {
+            Event::Created { .. } => "created",
+            Event::Joined { .. } => "joined",
+            Event::GuestLeft { .. } => "guest_left",
+            Event::Started { .. } => "started",
+            Event::Played { .. } => "played",
+            Event::TimeGiven { .. } => "time_given",
+            Event::DrawOffered {} => "draw_offered",
+            Event::DrawDeclined {} => "draw_declined",
+            Event::TakeBackOffered {} => "take_back_offered",
+            Event::TakeBackDeclined {} => "take_back_declined",
+            Event::TakenBack { .. } => "taken_back",
+            Event::Finished { .. } => "finished",
+            Event::RematchOffered {} => "rematch_offered",
+            Event::RematchDeclined {} => "rematch_declined",
+            Event::Chatted { .. } => "chatted",
+            Event::Unknown(unknown) => unknown.name(),
+        }
+    }
+
+    /// What it says of the clocks, if it does. In all events, those of later versions included, they
+    /// mean the same.
+    pub fn clocks(&self) -> Option<Clocks> {
+        match self {
+            Event::GuestLeft { clocks }
+            | Event::Started { clocks, .. }
+            | Event::Played { clocks, .. }
+            | Event::TimeGiven { clocks, .. }
+            | Event::TakenBack { clocks, .. }
+            | Event::Finished { clocks, .. } => *clocks,
+            Event::Unknown(unknown) => {
+                unknown.0.get("clocks").and_then(|clocks| serde_json::from_value(clocks.clone()).ok())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Because of the unknown ones, which the schema leaves out, the library takes the others for not
+/// excluding each other.
+#[cfg(feature = "generate")]
+fn one_of(schema: &mut schemars::Schema) {
+    let variants = schema.remove("anyOf");
+    schema.insert("oneOf".to_owned(), variants.unwrap_or_default());
+}
+
+/// An event of a later version, as it was written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "serde_json::Map<String, serde_json::Value>")]
+pub struct Unknown(serde_json::Map<String, serde_json::Value>);
+
+impl Unknown {
+    fn name(&self) -> &str {
+        self.0.get("type").and_then(|name| name.as_str()).unwrap_or_default()
+    }
+}
+
+impl TryFrom<serde_json::Map<String, serde_json::Value>> for Unknown {
+    type Error = String;
+
+    /// An event whose type is known and whose fields are wrong is not a later one but a damaged one.
+    fn try_from(fields: serde_json::Map<String, serde_json::Value>) -> Result<Unknown, String> {
+        let unknown = Unknown(fields);
+        let name = unknown.name();
+        let is_word = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+        match Event::KNOWN.contains(&name) {
+            false if is_word => Ok(unknown),
+            false => Err("an event has a type".to_owned()),
+            true => Err(format!("the fields of an event `{name}` are others")),
+        }
+    }
 }

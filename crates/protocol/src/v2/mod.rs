@@ -6,15 +6,19 @@
 
 mod client_message;
 mod event;
+mod follow;
+mod lobby;
 mod player;
 mod server_message;
 mod state;
 mod time_control;
 
 pub use client_message::ClientMessage;
-pub use event::{Event, Numbered};
+pub use event::{Event, Numbered, Unknown};
+pub use follow::Gap;
+pub use lobby::{LobbyView, OpenSeek, Paired, Strength};
 pub use player::{Player, Presence, Seat, Side};
-pub use server_message::ServerMessage;
+pub use server_message::{NoState, ServerMessage};
 pub use state::{Clocks, Offers, Outcome, State, Status};
 pub use time_control::TimeControl;
 
@@ -24,7 +28,7 @@ use serde::{Deserialize, Serialize};
 pub const SUBPROTOCOL: &str = "raumspiel.v2";
 
 /// The version within the subprotocol. It grows when messages are added; what exists stays.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What players can say to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,6 +1,14 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Clocks, Numbered, Presence, Seat, State};
+use super::{Clocks, LobbyView, Numbered, Presence, Seat, State};
+
+/// Where a state was once told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub struct NoState {
+    /// Always 0.
+    pub seq: u32,
+}
 
 /// What a client of protocol 2 may receive. Later versions add messages and fields: ignore what you
 /// do not know.
@@ -45,15 +53,31 @@ pub enum ServerMessage {
     Event(Numbered),
     /// Who is connected has changed.
     Presence { presence: Presence },
-    /// A command in the game was refused and changed nothing; this is how the game stands.
+    /// A command in the game was refused and changed nothing. What the client did not know of comes
+    /// by itself, or has come already.
     Refused {
         id: u32,
         /// A stable name that programs can rely on.
         code: String,
         /// A sentence for a person.
         message: String,
-        state: State,
+        /// The number of the last event in the game.
+        #[serde(default)]
+        seq: u32,
+        /// Means nothing any more: the first clients look here how the game stands, and go on with
+        /// what they know as its number is 0.
+        #[serde(default)]
+        state: NoState,
     },
+    /// The connection waits for an opponent. When one is found, `attending` comes as after `join`.
+    Seeking {
+        /// What `unseek` asks for, and what others take it by.
+        id: String,
+    },
+    /// A seek is over without a game.
+    Unsought { id: String },
+    /// Who waits, and how many play.
+    Lobby(LobbyView),
     /// Anything else that went wrong. The connection stays.
     Error { code: String, message: String },
     Pong {

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Player, Seat, Side, TimeControl};
+use super::{Paired, Player, Seat, Side, TimeControl};
 
 /// How a game stands: everything that a client needs to show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,8 +31,16 @@ pub struct State {
     pub offers: Offers,
     /// A draw that the player to move may claim: `threefold-repetition` or `fifty-moves`.
     pub claim: Option<String>,
+    /// For how many seconds the opponent has to be away, with the move, before a win can be claimed;
+    /// none where it cannot be.
+    #[serde(default)]
+    pub claim_win_after: Option<u32>,
     /// How the round ended, if it has.
     pub result: Option<Outcome>,
+    /// How the players found each other, where it was in the lobby.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "generate", schemars(with = "Paired"))]
+    pub paired: Option<Paired>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +81,7 @@ pub struct Offers {
 pub struct Outcome {
     /// None if it is a draw or was aborted.
     pub winner: Option<Side>,
-    /// `line`, `checkmate`, `resignation`, `time`, `board-full`, `stalemate`, `dead-position`,
+    /// `line`, `checkmate`, `resignation`, `time`, `abandonment`, `board-full`, `stalemate`, `dead-position`,
     /// `seventy-five-moves`, `fivefold-repetition`, `threefold-repetition`, `fifty-moves`,
     /// `agreement` or `aborted`.
     pub reason: String,

@@ -1,2 +1,4 @@
+mod follow;
 mod generated;
 mod strict;
+mod unknown;

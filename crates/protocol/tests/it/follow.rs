@@ -1,0 +1,88 @@
+//! How a game stands, kept up by its events.
+
+use raumspiel_protocol::{
+    decode,
+    v2::{Gap, Numbered, Seat, Side, State, Status},
+};
+
+fn event(seq: u32, by: Option<&str>, event: &str) -> Numbered {
+    let by = by.map_or(String::new(), |by| format!(r#""by":"{by}","#));
+    decode(&format!(r#"{{"seq":{seq},"at":0,{by}"event":{event}}}"#)).expect("an event")
+}
+
+fn opened() -> State {
+    decode(
+        r#"{"game":"g","seq":1,"spec":"connect-7x6-4","start":null,"time":{"kind":"none"},"watching":true,
+        "status":"waiting","round":0,"players":[{"seat":"creator","side":null,"name":"A"}],"moves":[],
+        "position":"start","turn":null,"clocks":null,"offers":{"draw":null,"takeBack":null,"rematch":null},
+        "claim":null,"result":null}"#,
+    )
+    .expect("a state")
+}
+
+#[test]
+fn a_state_follows_its_events() {
+    let mut state = opened();
+    let mut seq = 1;
+    let mut happens = |state: &mut State, by: Option<&str>, what: &str| {
+        seq += 1;
+        state.follow(&event(seq, by, what)).expect("it follows");
+    };
+    happens(&mut state, Some("guest"), r#"{"type":"joined","name":"B"}"#);
+    happens(&mut state, None, r#"{"type":"started","round":1,"creator":"second","clocks":null}"#);
+    assert_eq!((state.status, state.turn), (Status::Playing, Some(Side::First)));
+    assert_eq!(
+        (state.side_of(Seat::Creator), state.side_of(Seat::Guest)),
+        (Some(Side::Second), Some(Side::First))
+    );
+    let played = |side: &str, ply: u32| {
+        format!(r#"{{"type":"played","side":"{side}","move":"d","ply":{ply},"clocks":null}}"#)
+    };
+    happens(&mut state, Some("guest"), r#"{"type":"draw_offered"}"#);
+    happens(&mut state, Some("guest"), &played("first", 0));
+    assert_eq!(state.offers.draw, Some(Seat::Guest), "one's own offer stands");
+    happens(&mut state, Some("creator"), &played("second", 1));
+    assert_eq!((state.offers.draw, state.turn, state.moves.len()), (None, Some(Side::First), 2));
+    happens(&mut state, Some("guest"), r#"{"type":"take_back_offered"}"#);
+    happens(&mut state, Some("creator"), r#"{"type":"taken_back","plies":1,"clocks":null}"#);
+    assert_eq!((state.offers.take_back, state.turn, state.moves.len()), (None, Some(Side::Second), 1));
+    happens(&mut state, None, r#"{"type":"waved","clocks":{"firstMs":5,"secondMs":6,"running":null}}"#);
+    assert_eq!(state.clocks.map(|clocks| clocks.second_ms), Some(6));
+    let result =
+        r#"{"type":"finished","result":{"winner":"first","reason":"resignation","lines":0},"clocks":null}"#;
+    happens(&mut state, Some("creator"), result);
+    assert_eq!((state.status, state.turn), (Status::Finished, None));
+    happens(&mut state, Some("creator"), r#"{"type":"rematch_offered"}"#);
+    happens(&mut state, Some("guest"), r#"{"type":"started","round":2,"creator":"first","clocks":null}"#);
+    assert_eq!((state.round, state.moves.len(), state.result.is_none()), (2, 0, true));
+    assert_eq!(state.side_of(Seat::Creator), Some(Side::First));
+}
+
+#[test]
+fn a_guest_who_left_has_not_been_there() {
+    let mut state = opened();
+    let joined = event(2, Some("guest"), r#"{"type":"joined","name":"B"}"#);
+    let started = event(3, None, r#"{"type":"started","round":1,"creator":"first","clocks":null}"#);
+    let played = r#"{"type":"played","side":"first","move":"d","ply":0,"clocks":null}"#;
+    for happened in [&joined, &started, &event(4, Some("creator"), played)] {
+        state.follow(happened).expect("it follows");
+    }
+    let clocks = r#"{"firstMs":5,"secondMs":6,"running":null}"#;
+    let left = format!(r#"{{"type":"guest_left","clocks":{clocks}}}"#);
+    state.follow(&event(5, None, &left)).expect("it follows");
+    let expected = State { seq: 5, clocks: state.clocks, position: String::new(), ..opened() };
+    assert_eq!(state, expected);
+    assert_eq!(state.clocks.map(|clocks| clocks.first_ms), Some(5));
+    let given = r#"{"type":"time_given","seconds":1,"clocks":{"firstMs":7,"secondMs":6,"running":null}}"#;
+    state.follow(&event(6, Some("guest"), given)).expect("it follows");
+    assert_eq!(state.clocks.map(|clocks| clocks.first_ms), Some(7));
+}
+
+#[test]
+fn what_is_known_changes_nothing_and_a_gap_is_said() {
+    let mut state = opened();
+    let before = state.clone();
+    assert_eq!(state.follow(&event(1, None, r#"{"type":"joined","name":null}"#)), Ok(()));
+    assert_eq!(state.follow(&event(3, None, r#"{"type":"joined","name":null}"#)), Err(Gap));
+    assert_eq!(state, before);
+}
