@@ -5,36 +5,45 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
+    time::Instant,
 };
 
 use axum::http::HeaderMap;
+use tokio::sync::Semaphore;
 
 use crate::{
-    config::Config,
-    hall::Hall,
-    http::Page,
-    limit::{Addresses, real_address},
+    config::{Config, Limits},
+    games::Registry,
+    limit::{Addresses, Held, Kind, real_address},
     outbox::{Closing, Outbox},
+    players::{Attempts, Players},
+    preview::Previews,
 };
 
 /// Everything that handlers of requests share.
 pub(crate) struct App {
     pub(crate) config: Config,
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) games: Arc<Registry>,
     pub(crate) addresses: Arc<Addresses>,
-    pub(crate) page: Page,
+    /// Games that are played again from the log, to make a record of them.
+    pub(crate) replays: Semaphore,
+    pub(crate) previews: Previews,
+    pub(crate) players: Players,
+    pub(crate) attempts: Attempts,
     outboxes: Mutex<HashMap<u64, Arc<Outbox>>>,
     next: AtomicU64,
 }
 
 impl App {
-    pub(crate) fn new(config: Config, hall: Arc<Hall>) -> App {
-        let page = Page::new(config.page.clone());
+    pub(crate) fn new(config: Config, games: Arc<Registry>) -> App {
         App {
             config,
-            hall,
+            players: games.players.clone(),
+            attempts: Attempts::default(),
+            games,
             addresses: Arc::default(),
-            page,
+            replays: Semaphore::new(2),
+            previews: Previews::default(),
             outboxes: Mutex::default(),
             next: AtomicU64::new(0),
         }
@@ -42,17 +51,44 @@ impl App {
 
     /// Who a request really comes from.
     pub(crate) fn address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-        let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-        real_address(peer, forwarded, &self.config.trusted_proxies)
+        // A line that is no text is nobody's address.
+        let lines: Vec<&str> =
+            headers.get_all("x-forwarded-for").iter().map(|line| line.to_str().unwrap_or_default()).collect();
+        real_address(peer, lines.into_iter(), &self.config.trusted_proxies)
+    }
+
+    /// Whether an address is that of a proxy we trust to say who is behind it.
+    pub(crate) fn is_proxy(&self, peer: IpAddr) -> bool {
+        self.config.trusted_proxies.iter().any(|network| network.contains(peer))
+    }
+
+    /// Counts one more to an address; none, and the refusal is counted, if it has too many.
+    pub(crate) fn hold(&self, kind: Kind, address: IpAddr) -> Option<Held> {
+        let held = self.addresses.hold(kind, address, &self.config.limits);
+        self.games.metrics.refused_by_limit.add(u64::from(held.is_none()));
+        held
+    }
+
+    /// Takes what an address asks for from its allowance; false, and the refusal is counted, if that
+    /// is used up.
+    pub(crate) fn charge(&self, address: IpAddr, cost: f32) -> bool {
+        let enough = self.addresses.charge(address, cost, &self.config.limits, Instant::now());
+        self.games.metrics.refused_by_limit.add(u64::from(!enough));
+        enough
+    }
+
+    /// The same for an answer, by its length.
+    pub(crate) fn charge_for_bytes(&self, address: IpAddr, bytes: usize) {
+        self.charge(address, Limits::cost_of_bytes(bytes));
     }
 
     /// An outbox that is closed when the server closes; give the number back with `forget`.
     pub(crate) fn outbox(&self) -> (u64, Arc<Outbox>) {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let outbox = Arc::new(Outbox::new(self.config.limits.queue));
+        let outbox = Arc::new(Outbox::new(&self.config.limits));
         self.outboxes.lock().expect("never poisoned").insert(number, Arc::clone(&outbox));
-        if self.hall.is_closing() {
-            outbox.close(Closing::Restarting);
+        if self.games.is_closing() || self.games.clock.is_cut_off() {
+            outbox.close(Closing::GoElsewhere);
         }
         (number, outbox)
     }
@@ -64,7 +100,7 @@ impl App {
     /// Lets everybody go; returns how many are still there.
     pub(crate) fn dismiss(&self) -> usize {
         let outboxes = self.outboxes.lock().expect("never poisoned");
-        outboxes.values().for_each(|outbox| outbox.close(Closing::Restarting));
+        outboxes.values().for_each(|outbox| outbox.close(Closing::GoElsewhere));
         outboxes.len()
     }
 }

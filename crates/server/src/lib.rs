@@ -1,38 +1,46 @@
 //! Rooms, clocks, log, sockets and HTTP of Raumspiel.
 //!
 //! ```text
-//! socket --command--> table --apply--> room      pure, in memory
-//!                       |                |
-//!                       |             entries
-//!                       v                v
-//!                   attendees <--- store: commit, then publish
+//! socket --command--> live game --apply--> room      pure, in memory
+//!                         |                  |
+//!                         |               entries
+//!                         v                  v
+//!                     attendees <----- store: commit, then publish
 //! ```
 
-mod act;
+mod accept;
 mod app;
-mod attend;
 mod cluster;
 mod config;
-mod deadlines;
-mod hall;
+mod games;
+pub mod history;
 mod http;
+pub mod ids;
 pub mod journal;
 mod limit;
+mod lobby;
 mod metrics;
+mod openings;
 mod outbox;
+pub mod players;
+mod preview;
 mod problem;
-mod publish;
+pub mod rating;
 pub mod room;
 mod server;
 mod service_clock;
+mod site;
 mod socket;
-mod sse;
 pub mod store;
-mod table;
-pub mod text_id;
-mod v1_view;
-mod wire;
+mod translate;
+mod voice;
 
-pub use config::{Config, Limits, Shared};
+pub use config::{ClusterConfig, Config, Limits};
 pub use limit::{BadNetwork, Network};
 pub use server::{Server, StartError};
+pub use site::{BadSite, Site};
+
+/// Beside the tests from outside, but over the inside: what it plays with is not for others.
+#[cfg(test)]
+#[path = "../tests/simulation/mod.rs"]
+mod simulation;

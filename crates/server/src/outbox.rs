@@ -1,32 +1,50 @@
 use std::{
     collections::VecDeque,
-    sync::{Mutex, MutexGuard},
+    sync::{
+        Mutex, MutexGuard,
+        atomic::{AtomicUsize, Ordering},
+    },
     task::{Context, Poll},
 };
 
 use axum::extract::ws::Utf8Bytes;
 use futures_util::{future::poll_fn, task::AtomicWaker};
 
+use crate::config::Limits;
+
 /// What waits to be sent to one client. Whoever puts something in never waits: a client that does
 /// not read as fast as it is told things is let go, and comes back when it likes.
 pub(crate) struct Outbox {
     queue: Mutex<Queue>,
+    /// Bytes of answers that the client has not been charged for.
+    charged: AtomicUsize,
     /// The one task that sends.
     sender: AtomicWaker,
     most: usize,
+    most_bytes: usize,
 }
 
 #[derive(Default)]
 struct Queue {
     messages: VecDeque<Utf8Bytes>,
+    bytes: usize,
     closing: Option<Closing>,
+}
+
+impl Queue {
+    fn pop(&mut self) -> Option<Utf8Bytes> {
+        let message = self.messages.pop_front()?;
+        self.bytes -= message.len();
+        Some(message)
+    }
 }
 
 /// Why the server lets a client go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closing {
     TooSlow,
-    Restarting,
+    /// The server restarts, or has lost its log.
+    GoElsewhere,
 }
 
 pub(crate) enum Taken {
@@ -35,12 +53,24 @@ pub(crate) enum Taken {
 }
 
 impl Outbox {
-    pub(crate) fn new(most: usize) -> Outbox {
-        Outbox { queue: Mutex::default(), sender: AtomicWaker::new(), most }
+    pub(crate) fn new(limits: &Limits) -> Outbox {
+        let (most, most_bytes) = (limits.queue, limits.queue_bytes);
+        let charged = AtomicUsize::new(0);
+        Outbox { queue: Mutex::default(), charged, sender: AtomicWaker::new(), most, most_bytes }
     }
 
     pub(crate) fn push(&self, message: Utf8Bytes) {
         self.push_all([message]);
+    }
+
+    /// Counts the bytes of an answer: whoever asks for much is a flood as well.
+    pub(crate) fn charge(&self, bytes: usize) {
+        self.charged.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// What has been answered since this was last asked.
+    pub(crate) fn take_charge(&self) -> usize {
+        self.charged.swap(0, Ordering::Relaxed)
     }
 
     /// Puts in what is told at once. However much that is, a client that has read everything before
@@ -54,11 +84,13 @@ impl Outbox {
         if queue.closing.is_some() {
             return;
         }
-        if queue.messages.len() >= self.most {
-            queue.messages = VecDeque::new();
-            queue.closing = Some(Closing::TooSlow);
+        if queue.messages.len() >= self.most || queue.bytes >= self.most_bytes {
+            *queue = Queue { closing: Some(Closing::TooSlow), ..Queue::default() };
         } else {
-            queue.messages.extend(messages);
+            for message in messages {
+                queue.bytes += message.len();
+                queue.messages.push_back(message);
+            }
         }
         drop(queue);
         self.sender.wake();
@@ -79,13 +111,13 @@ impl Outbox {
 
     fn try_take(&self) -> Option<Taken> {
         let mut queue = self.lock();
-        let message = queue.messages.pop_front().map(Taken::Message);
+        let message = queue.pop().map(Taken::Message);
         message.or_else(|| queue.closing.map(Taken::Closing))
     }
 
     /// The next message if there is one already.
     pub(crate) fn try_take_message(&self) -> Option<Utf8Bytes> {
-        self.lock().messages.pop_front()
+        self.lock().pop()
     }
 
     /// Waits until the client is to be let go without further ado, though a message is under way.
@@ -119,9 +151,24 @@ mod tests {
         (0..count).map(|number| Utf8Bytes::from(number.to_string()))
     }
 
+    fn outbox(queue: usize, queue_bytes: usize) -> Outbox {
+        Outbox::new(&Limits { queue, queue_bytes, ..Limits::default() })
+    }
+
+    #[test]
+    fn few_large_messages_are_as_much_as_many_small_ones() {
+        let outbox = outbox(100, 10);
+        outbox.push(Utf8Bytes::from("longer than ten"));
+        assert_eq!(outbox.lock().closing, None);
+        assert!(outbox.try_take_message().is_some());
+        outbox.push(Utf8Bytes::from("longer than ten"));
+        outbox.push(Utf8Bytes::from("more"));
+        assert_eq!(outbox.lock().closing, Some(Closing::TooSlow));
+    }
+
     #[test]
     fn much_at_once_is_not_too_much() {
-        let outbox = Outbox::new(2);
+        let outbox = outbox(2, 1 << 20);
         outbox.push_all(messages(5));
         for expected in messages(5) {
             assert_eq!(outbox.try_take_message(), Some(expected));
@@ -132,7 +179,7 @@ mod tests {
 
     #[test]
     fn whoever_does_not_read_is_let_go() {
-        let outbox = Outbox::new(2);
+        let outbox = outbox(2, 1 << 20);
         outbox.push_all(messages(5));
         // Nothing is told, so nothing is too much.
         outbox.push_all(messages(0));

@@ -1,5 +1,5 @@
 use crate::{
-    hall::NoTable,
+    games::NoGame,
     room::{BadOptions, Denied},
 };
 
@@ -40,6 +40,19 @@ impl Problem {
         Problem::new("too-many-games", "Too many games were opened from your address; wait a minute.")
     }
 
+    pub(crate) fn too_many_connections() -> Problem {
+        Problem::new("too-many-connections", "Too many connections from your address.")
+    }
+
+    pub(crate) fn too_many_requests() -> Problem {
+        Problem::new("too-many-requests", "Your address asks for too much; wait a few seconds.")
+    }
+
+    pub(crate) fn wrong_origin() -> Problem {
+        let why = "Pages from elsewhere may not use this server; its host can allow them by --origins.";
+        Problem::new("wrong-origin", why)
+    }
+
     pub(crate) fn shutting_down() -> Problem {
         Problem::new("shutting-down", "The server is about to restart; try again in a moment.")
     }
@@ -48,13 +61,20 @@ impl Problem {
         Problem::new("storage-failed", "The log cannot be written; nothing has changed.")
     }
 
+    pub(crate) fn log_is_silent() -> Problem {
+        Problem::new(
+            "storage-failed",
+            "The log does not answer; if this is done after all, you will be told.",
+        )
+    }
+
     pub(crate) fn too_large(most: usize) -> Problem {
         Problem { code: "message-too-large", message: format!("A message has at most {most} bytes.") }
     }
 }
 
-impl From<NoTable> for Problem {
-    fn from(no_table: NoTable) -> Problem {
+impl From<NoGame> for Problem {
+    fn from(no_table: NoGame) -> Problem {
         Problem { code: no_table.code(), message: no_table.to_string() }
     }
 }

@@ -1,26 +1,19 @@
 use std::{
-    error::Error,
-    fmt, io,
+    io,
     net::SocketAddr,
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use hyper::{Request, body::Incoming, service::service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::{
-    net::{TcpListener, TcpSocket},
-    sync::Notify,
-    task::JoinHandle,
-};
-use tower_service::Service;
+use tokio::{sync::Notify, task::JoinHandle};
 
 use crate::{
+    accept::{accept, listen},
     app::App,
     cluster::{self, Cluster},
     config::Config,
-    hall::Hall,
-    http, journal,
+    games::{Deadlines, Registry},
+    http, lobby, metrics,
     service_clock::ServiceClock,
     store::{Sqlite, Store, StoreError},
 };
@@ -34,27 +27,22 @@ pub struct Server {
 }
 
 /// Why a server could not be started.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StartError {
+    #[error("Cannot listen on {0}: {1}.")]
     Listen(SocketAddr, io::Error),
-    Store(StoreError),
+    #[error("An origin looks like https://play.example, not {0}.")]
+    Origin(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Listen(address, error) => write!(f, "Cannot listen on {address}: {error}."),
-            StartError::Store(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for StartError {}
 
 impl Server {
     /// Opens the log and begins to listen. Must be called within a Tokio runtime.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        match &config.shared {
+        metrics::process::has_started();
+        http::check_origins(&config.origins).map_err(StartError::Origin)?;
+        match &config.cluster {
             None => {
                 let store = Sqlite::open(&config.data, config.power_safe).map_err(StartError::Store)?;
                 Server::start_alone(config, Arc::new(store)).await
@@ -63,9 +51,9 @@ impl Server {
                 let prepared = Cluster::join(shared).await.map_err(StartError::Store)?;
                 let (cluster, clock, reached) = prepared.into_parts();
                 let store = Arc::clone(&cluster.postgres);
-                let hall = Arc::new(Hall::new(store, clock, Some(cluster)));
-                let server = Server::open(config, Arc::clone(&hall))?;
-                Ok(server.with(cluster::tasks(&hall, reached)))
+                let games = Arc::new(Registry::new(store, clock, Some(cluster), config.limits.bounds));
+                let server = Server::open(config, Arc::clone(&games))?;
+                Ok(server.with(cluster::tasks(&games, reached)))
             }
         }
     }
@@ -74,11 +62,12 @@ impl Server {
     async fn start_alone(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let tick_ms = store.tick_ms().await.map_err(StartError::Store)?;
         let timed = store.timed().await.map_err(StartError::Store)?;
-        let hall = Arc::new(Hall::new(store, ServiceClock::going_on_from(tick_ms), None));
+        let games =
+            Arc::new(Registry::new(store, ServiceClock::going_on_from(tick_ms), None, config.limits.bounds));
         // Whoever's time was running when the last server stopped goes on from there; a game that
         // is due is looked at, read from the log, and asked for its real deadline.
-        timed.into_iter().for_each(|game| hall.deadlines.set(game, tick_ms));
-        Server::open(config, hall)
+        timed.into_iter().for_each(|game| games.deadlines.set(game, tick_ms));
+        Server::open(config, games)
     }
 
     fn with(mut self, tasks: Vec<JoinHandle<()>>) -> Server {
@@ -86,17 +75,20 @@ impl Server {
         self
     }
 
-    fn open(config: Config, hall: Arc<Hall>) -> Result<Server, StartError> {
+    fn open(config: Config, games: Arc<Registry>) -> Result<Server, StartError> {
         let listener = listen(config.listen).map_err(|error| StartError::Listen(config.listen, error))?;
         let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
-        let app = Arc::new(App::new(config, Arc::clone(&hall)));
+        let app = Arc::new(App::new(config, Arc::clone(&games)));
         let stop = Arc::new(Notify::new());
         let tasks = vec![
-            tokio::spawn(Arc::clone(&hall).watch_deadlines()),
+            tokio::spawn(Deadlines::watch(Arc::clone(&games))),
+            tokio::spawn(lobby::run(Arc::clone(&games))),
             tokio::spawn(keep_house(Arc::clone(&app))),
+            tokio::spawn(keep_names(Arc::clone(&games))),
+            tokio::spawn(forget(Arc::clone(&app))),
             tokio::spawn(accept(listener, Arc::clone(&app), Arc::clone(&stop))),
         ];
-        journal::info("listening", &[("address", &address.to_string())]);
+        tracing::info!(%address, "listening");
         Ok(Server { address, app, stop, tasks })
     }
 
@@ -106,95 +98,79 @@ impl Server {
 
     /// Refuses new games, settles what is under way, lets everybody go with 1012 and closes the log.
     pub async fn stop(self) {
-        journal::info("closing", &[]);
-        let hall = &self.app.hall;
-        hall.close();
+        tracing::info!("closing");
+        let games = &self.app.games;
+        games.close();
+        games.lobby.close().await;
         self.stop.notify_waiters();
         let patience = Instant::now() + Duration::from_secs(3);
-        while hall.store.backlog() > 0 && Instant::now() < patience {
+        while games.store.backlog() > 0 && Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         while self.app.dismiss() > 0 && Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        if let Some(cluster) = &hall.cluster {
-            cluster.say_farewell(hall).await;
+        if let Some(cluster) = &games.cluster {
+            cluster.say_farewell(games).await;
         }
-        hall.store.keep_tick(hall.clock.tick_ms());
-        if let Err(error) = hall.store.close().await {
-            journal::warn("log-not-closed", &[("why", &error.0)]);
+        games.store.keep_tick(games.clock.tick_ms());
+        if let Err(error) = games.store.close().await {
+            tracing::warn!(why = %error, "log-not-closed");
         }
         self.tasks.into_iter().for_each(|task| task.abort());
-        journal::info("closed", &[]);
+        tracing::info!("closed");
     }
 }
 
-/// What the system keeps for a client that does not read is bounded too: it would be megabytes.
-const SEND_BUFFER: u32 = 128 << 10;
-
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    socket.set_reuseaddr(true)?;
-    // Inherited by every connection.
-    socket.set_send_buffer_size(SEND_BUFFER)?;
-    socket.bind(address)?;
-    socket.listen(4096)
-}
-
-/// Every second: keeps the server's time, tells of watchers, takes idle games out of memory.
+/// Every second: keeps the server's time, tells of watchers, takes idle games out of memory, lets
+/// everybody go when the log is out of reach. Nothing here waits for the log.
 async fn keep_house(app: Arc<App>) {
     let mut kept = 0;
-    while !app.hall.is_closing() {
+    while !app.games.is_closing() {
         tokio::time::sleep(Duration::from_secs(1)).await;
-        let tick_ms = app.hall.clock.tick_ms();
+        let tick_ms = app.games.clock.tick_ms();
         // Nobody's clock runs where nobody moves; once in a while is enough then.
-        let moves = app.hall.metrics.moves_played.get();
-        if moves != kept || app.hall.deadlines.is_needed() {
-            app.hall.store.keep_tick(tick_ms);
+        let moves = app.games.metrics.moves_played.get();
+        if moves != kept || app.games.deadlines.is_needed() {
+            app.games.store.keep_tick(tick_ms);
             kept = moves;
         }
-        app.hall.sweep(app.config.idle);
+        app.games.sweep(app.config.idle);
+        if app.games.clock.is_cut_off() {
+            app.dismiss();
+        }
         app.addresses.sweep(Instant::now());
     }
 }
 
-async fn accept(listener: TcpListener, app: Arc<App>, stop: Arc<Notify>) {
-    let router = http::router(Arc::clone(&app));
-    let mut builder = hyper::server::conn::http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(Duration::from_secs(10)).max_buf_size(16 << 10);
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = stop.notified() => return,
-        };
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                // Out of file descriptors, most likely; somebody will leave.
-                journal::warn("accept-failed", &[("why", &error.to_string())]);
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
-        };
-        let metrics = &app.hall.metrics;
-        if metrics.connections.get() >= app.config.limits.connections as u64 {
-            metrics.refused_by_limit.add(1);
-            continue;
+/// Names are what others have changed them to: other servers, or a command of the host's.
+async fn keep_names(games: Arc<Registry>) {
+    let every = Duration::from_secs(if games.cluster.is_some() { 5 } else { 60 });
+    while !games.is_closing() {
+        tokio::time::sleep(every).await;
+        games.refresh_all_names().await;
+    }
+}
+
+/// Forgets the games that somebody wants to have forgotten, as they are asked for, and every hour
+/// those that are too old.
+async fn forget(app: Arc<App>) {
+    const EVERY: Duration = Duration::from_secs(3600);
+    let mut looked: Option<Instant> = None;
+    while !app.games.is_closing() {
+        if let Err(error) = app.games.forget_asked_for().await {
+            tracing::debug!(why = %error, "not-forgotten");
         }
-        // What is sent here is small and wanted at once.
-        let _ = stream.set_nodelay(true);
-        let router = router.clone();
-        let service = service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(peer);
-            router.clone().call(request)
-        });
-        let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
-        let app = Arc::clone(&app);
-        metrics.connections.add(1);
-        tokio::spawn(async move {
-            // However it ended, it has ended.
-            let _ = connection.await;
-            app.hall.metrics.connections.sub(1);
-        });
+        if let Some(age) = app.config.keep
+            && looked.is_none_or(|looked| looked.elapsed() >= EVERY)
+        {
+            looked = Some(Instant::now());
+            match app.games.forget_older_than(age).await {
+                Ok(0) => {}
+                Ok(games) => tracing::info!(games, "forgotten"),
+                Err(error) => tracing::warn!(why = %error, "not-forgotten"),
+            }
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
     }
 }

@@ -10,7 +10,7 @@ use crate::room::Now;
 pub(crate) enum ServiceClock {
     Own {
         base_ms: u64,
-        started: Instant,
+        started: tokio::time::Instant,
     },
     /// All servers of a cluster go by the clock in the database.
     Shared(Mutex<Beat>),
@@ -29,12 +29,14 @@ impl ServiceClock {
     /// The clock in the database goes on by what has passed between two beats, if it is no more
     /// than this. A server that hears nothing of it for longer lets time stand still too.
     pub(crate) const GAP: Duration = Duration::from_secs(2);
+    /// A server that hears nothing of it for longer has lost its log, and lets its players go.
+    const CUT_OFF: Duration = Duration::from_secs(5);
     /// The database's time is that of the whole cluster, also where it is behind by more than this:
     /// then somebody has restored it.
     const RESTORED_MS: u64 = 10_000;
 
     pub(crate) fn going_on_from(base_ms: u64) -> ServiceClock {
-        ServiceClock::Own { base_ms, started: Instant::now() }
+        ServiceClock::Own { base_ms, started: tokio::time::Instant::now() }
     }
 
     /// A clock that says what the database said at `at`.
@@ -48,6 +50,14 @@ impl ServiceClock {
             let mut beat = beat.lock().expect("never poisoned");
             let told_ms = if tick_ms + Self::RESTORED_MS < beat.told_ms { tick_ms } else { beat.told_ms };
             *beat = Beat { tick_ms, wall_ms, at, told_ms };
+        }
+    }
+
+    /// Whether the database has been silent for so long that others may have taken over.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        match self {
+            ServiceClock::Own { .. } => false,
+            ServiceClock::Shared(beat) => beat.lock().expect("never poisoned").at.elapsed() > Self::CUT_OFF,
         }
     }
 

@@ -1,25 +1,14 @@
 //! Several servers over one log. Any of them serves any game, and players of one game may be at
 //! different ones.
 //!
-//! ```text
-//! command --> turn --> room --> log: the key (game, seq) lets one server pass
-//!                ^                |                   |
-//!                |             durable            overtaken
-//!                |                v                   |
-//!                |        attendees, hint             |
-//!                +-------- read the tail <------------+
-//! ```
-//!
-//! Unlike a server that has its log to itself, one in a cluster never builds on what is not durable
-//! yet: whoever changes a game has its turn until the change is settled. So only one command at a
-//! time can come too late, and is then carried out again on what the other server wrote.
+//! The log settles who was first, by its key `(game, seq)`; see `games::change`. What is here keeps a
+//! server in step with the others: `notify` tells and hears over NATS which games have gone on,
+//! `follow` reads them on, `beat` keeps the clock that all go by, `presence` tells who is where.
 
-mod act;
 mod beat;
 mod follow;
-mod hint;
+mod notify;
 mod presence;
-mod turn;
 
 use std::{
     collections::HashMap,
@@ -32,14 +21,13 @@ use std::{
 
 use tokio::sync::{Notify, mpsc};
 
-use self::hint::Hints;
-pub(crate) use self::presence::Elsewhere;
+use self::notify::Notifier;
 use crate::{
-    config::Shared,
-    hall::Hall,
+    config::ClusterConfig,
+    games::Registry,
+    ids::GameId,
     service_clock::ServiceClock,
     store::{Postgres, Reached, StoreError},
-    text_id::GameId,
 };
 
 /// What a server knows of the cluster that it is in.
@@ -47,7 +35,7 @@ pub(crate) struct Cluster {
     pub(crate) postgres: Arc<Postgres>,
     /// This server, among the others.
     node: String,
-    hints: Option<Hints>,
+    notifier: Option<Notifier>,
     /// Games whose logs have gone on elsewhere, with the numbers that they have reached.
     wanted: Mutex<HashMap<GameId, u32>>,
     wake: Notify,
@@ -61,9 +49,11 @@ pub(crate) struct Cluster {
     others: AtomicU32,
     /// Those that cannot tell what they write.
     silent: AtomicU32,
+    /// Since when every other server can tell who is there; none while one cannot.
+    knows_presence: Mutex<Option<tokio::time::Instant>>,
 }
 
-/// What tells others of what is written here, before there is a hall.
+/// What tells others of what is written here, before there is a games.
 pub(crate) struct Prepared {
     pub(crate) cluster: Cluster,
     pub(crate) clock: ServiceClock,
@@ -72,14 +62,14 @@ pub(crate) struct Prepared {
 
 impl Cluster {
     /// Connects to what the servers of a cluster share.
-    pub(crate) async fn join(shared: &Shared) -> Result<Prepared, StoreError> {
+    pub(crate) async fn join(config: &ClusterConfig) -> Result<Prepared, StoreError> {
         let (written, reached) = mpsc::unbounded_channel();
-        let postgres = Arc::new(Postgres::connect(&shared.database, Some(written)).await?);
-        let hints = match &shared.nats {
+        let postgres = Arc::new(Postgres::connect(&config.database, Some(written)).await?);
+        let notifier = match &config.nats {
             None => None,
-            Some(url) => Some(Hints::connect(url, postgres.cluster()).await.map_err(StoreError)?),
+            Some(url) => Some(Notifier::connect(url, postgres.cluster()).await.map_err(StoreError)?),
         };
-        let node = crate::text_id::JoinId::random().as_str().to_owned();
+        let node = crate::ids::JoinId::random().as_str().to_owned();
         let asked = Instant::now();
         let gap_ms = u64::try_from(ServiceClock::GAP.as_millis()).unwrap_or(u64::MAX);
         let beat = postgres.beat(&node, false, gap_ms).await?;
@@ -87,7 +77,7 @@ impl Cluster {
         let cluster = Cluster {
             postgres,
             node,
-            hints,
+            notifier,
             wanted: Mutex::default(),
             wake: Notify::new(),
             look_at_all: Notify::new(),
@@ -96,6 +86,7 @@ impl Cluster {
             reconnected: AtomicBool::new(false),
             others: AtomicU32::new(beat.others),
             silent: AtomicU32::new(beat.silent),
+            knows_presence: Mutex::default(),
         };
         Ok(Prepared { cluster, clock, reached })
     }
@@ -112,34 +103,52 @@ impl Cluster {
     /// In the format of Prometheus.
     pub(crate) fn figures(&self) -> String {
         let others = self.others.load(Ordering::Relaxed);
-        let hints = u8::from(self.hints.as_ref().is_some_and(Hints::is_up));
+        let notifier = u8::from(self.notifier.as_ref().is_some_and(Notifier::is_up));
         format!(
             "# HELP raumspiel_cluster_others Other servers that are there.\n\
              # TYPE raumspiel_cluster_others gauge\nraumspiel_cluster_others {others}\n\
              # HELP raumspiel_cluster_hints Whether NATS is connected.\n\
-             # TYPE raumspiel_cluster_hints gauge\nraumspiel_cluster_hints {hints}\n"
+             # TYPE raumspiel_cluster_hints gauge\nraumspiel_cluster_hints {notifier}\n"
         )
+    }
+
+    pub(crate) fn knows_presence_since(&self) -> Option<tokio::time::Instant> {
+        *self.knows_presence.lock().expect("never poisoned")
+    }
+
+    /// Looks whether it is known who is at other servers.
+    fn note_presence_known(&self) {
+        let mut known = self.knows_presence.lock().expect("never poisoned");
+        let is_known = self.others.load(Ordering::Relaxed) == 0 || self.hears_all();
+        *known = if is_known { known.or_else(|| Some(tokio::time::Instant::now())) } else { None };
+    }
+
+    /// Tells other servers that somebody has come to the lobby, has gone or has been paired.
+    pub(crate) async fn tell_of_seeks(&self) {
+        if let Some(notifier) = &self.notifier {
+            notifier.publish("seeks", String::new()).await;
+        }
     }
 
     /// Whether what others write is heard of at once.
     fn hears_all(&self) -> bool {
-        self.hints.as_ref().is_some_and(Hints::is_up) && self.silent.load(Ordering::Relaxed) == 0
+        self.notifier.as_ref().is_some_and(Notifier::is_up) && self.silent.load(Ordering::Relaxed) == 0
     }
 }
 
 /// What keeps a server in step with the others, until it closes.
 pub(crate) fn tasks(
-    hall: &Arc<Hall>,
+    games: &Arc<Registry>,
     reached: mpsc::UnboundedReceiver<Reached>,
 ) -> Vec<tokio::task::JoinHandle<()>> {
     vec![
-        tokio::spawn(beat::keep(Arc::clone(hall))),
-        tokio::spawn(beat::look_after_clocks(Arc::clone(hall))),
-        tokio::spawn(follow::look_at_wanted(Arc::clone(hall))),
-        tokio::spawn(follow::look_at_attended(Arc::clone(hall))),
-        tokio::spawn(hint::tell(Arc::clone(hall), reached)),
-        tokio::spawn(hint::listen(Arc::clone(hall))),
-        tokio::spawn(presence::tell(Arc::clone(hall))),
+        tokio::spawn(beat::keep(Arc::clone(games))),
+        tokio::spawn(beat::look_after_clocks(Arc::clone(games))),
+        tokio::spawn(follow::look_at_wanted(Arc::clone(games))),
+        tokio::spawn(follow::look_at_attended(Arc::clone(games))),
+        tokio::spawn(notify::tell(Arc::clone(games), reached)),
+        tokio::spawn(notify::listen(Arc::clone(games))),
+        tokio::spawn(presence::tell(Arc::clone(games))),
     ]
 }
 

@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Extension,
@@ -7,17 +7,21 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use futures_util::stream;
+use futures_util::{StreamExt, TryStreamExt, stream};
 use serde::Deserialize;
 
-use super::api::{durable_log, may_see};
+use super::{
+    admission::Client,
+    api::{is_own, may_see},
+    past::pages,
+};
 use crate::{
     app::App,
-    limit::Held,
+    games::{Attendee, LiveGame},
+    limit::{Held, Kind},
     outbox::{Outbox, Taken},
     problem::Problem,
-    publish,
-    table::{Attendee, Dialect, Table},
+    voice::{self, SSE},
 };
 
 #[derive(Deserialize)]
@@ -28,7 +32,7 @@ pub(super) struct Since {
 /// Somebody who follows a game's events; leaves it when dropped.
 struct Follower {
     app: Arc<App>,
-    table: Arc<Table>,
+    live: Arc<LiveGame>,
     outbox: Arc<Outbox>,
     number: u64,
     _held: Held,
@@ -36,64 +40,53 @@ struct Follower {
 
 impl Drop for Follower {
     fn drop(&mut self) {
-        self.table.leave(&self.outbox);
+        self.live.leave(&self.outbox);
         self.app.forget(self.number);
-        self.app.hall.metrics.streams.sub(1);
+        self.app.games.metrics.streams.sub(1);
     }
 }
 
 /// `GET /api/games/GAME/events`.
 pub(super) async fn follow(
     State(app): State<Arc<App>>,
-    Extension(peer): Extension<SocketAddr>,
+    Extension(Client(address)): Extension<Client>,
     Path(game): Path<String>,
     Query(Since { since }): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let address = app.address(peer.ip(), &headers);
-    let held = app.addresses.hold(address, &app.config.limits).ok_or_else(|| {
-        app.hall.metrics.refused_by_limit.add(1);
-        Problem::new("too-many-connections", "Too many connections from your address.")
-    })?;
+    let held = app.hold(Kind::Socket, address).ok_or_else(Problem::too_many_connections)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let since: u32 = last.or(since).unwrap_or(0);
-    let table = app.hall.find(&game).await?;
+    let live = app.games.find(&game).await?;
+    let own = is_own(&app, &live, &headers).await?;
     let (number, outbox) = app.outbox();
-    app.hall.metrics.streams.add(1);
+    app.games.metrics.streams.add(1);
     let follower =
-        Follower { app: app.clone(), table: table.clone(), outbox: outbox.clone(), number, _held: held };
+        Follower { app: app.clone(), live: live.clone(), outbox: outbox.clone(), number, _held: held };
     // From here on what becomes durable comes through the outbox; what was before, from the log.
     let (committed, game) = loop {
         {
-            let mut inner = table.lock();
+            let mut inner = live.lock();
             if let Some(room) = &inner.room {
-                may_see(room, &headers)?;
+                may_see(room, &headers, own)?;
                 let game = room.game().clone();
                 let knows = inner.committed.max(since);
-                let attendee = Attendee {
-                    outbox: outbox.clone(),
-                    seat: None,
-                    dialect: Dialect::ServerSentEvents,
-                    knows,
-                };
+                let attendee = Attendee::new(&outbox, None, SSE, knows);
                 let committed = inner.committed;
-                table.seat(&mut inner, attendee);
+                live.seat(&mut inner, attendee);
                 break (committed, game);
             }
         }
-        app.hall.load(&table).await?;
+        app.games.load(&live).await?;
     };
-    let mut entries = durable_log(&app, &table).await?;
-    entries.retain(|entry| entry.seq > since && entry.seq <= committed);
-    let history: String = publish::history(&entries, &game).iter().map(|text| text.as_str()).collect();
-    let beginning = Bytes::from(format!("retry: 2000\n\n{history}"));
-    let stream = stream::unfold((Some(beginning), follower), |(beginning, follower)| async move {
-        let chunk = match beginning {
-            Some(beginning) => beginning,
-            None => next(&follower.outbox).await?,
-        };
-        Some((Ok::<_, std::convert::Infallible>(chunk), (None, follower)))
+    let before = pages(&app, live.id, address, since, committed)
+        .map_ok(move |entries| Bytes::from(voice::history(&entries, &game)));
+    let from_now = stream::unfold(follower, |follower| async move {
+        let chunk = next(&follower.outbox).await?;
+        Some((Ok(chunk), follower))
     });
+    let beginning = stream::iter([Ok(Bytes::from_static(b"retry: 2000\n\n"))]);
+    let stream = beginning.chain(before).chain(from_now);
     let headers = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, Body::from_stream(stream)).into_response())
 }

@@ -1,21 +1,27 @@
 //! What keeps pages from elsewhere out, and ours to itself.
 
+use std::time::Duration;
+
 use axum::{
-    http::{HeaderMap, HeaderValue, header},
+    http::{HeaderMap, HeaderValue, Method, header},
     response::Response,
 };
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
-/// Nothing is loaded from elsewhere, nothing runs that is not a file of ours, nobody frames us.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; \
-    manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Nothing is loaded from elsewhere, nothing runs that is not a file of ours, nobody frames us. The
+/// page carries the same policy for where others serve it, but for frames, of which only a server can
+/// speak.
+const POLICY: &str = concat!(include_str!("content_policy.txt"), "; frame-ancestors 'none'");
 
+/// What an answer has said of itself stays.
 pub(super) async fn headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -24,9 +30,34 @@ pub(super) async fn headers(mut response: Response) -> Response {
             "camera=(), microphone=(), geolocation=(), payment=()",
         ),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// Lets pages of the origins that were allowed read what the API answers.
+pub(super) fn cors(allowed: &[String]) -> CorsLayer {
+    // They have been checked before the server began.
+    let origins = allowed.iter().filter_map(|origin| origin.parse::<HeaderValue>().ok());
+    CorsLayer::new()
+        .allow_origin(AllowOrigin::list(origins))
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([
+            header::CONTENT_TYPE,
+            header::AUTHORIZATION,
+            header::HeaderName::from_static("last-event-id"),
+        ])
+        .max_age(Duration::from_secs(3600))
+}
+
+/// Names the first that is not an origin as browsers write it.
+pub(crate) fn check_origins(origins: &[String]) -> Result<(), String> {
+    let is_origin = |origin: &&String| {
+        let authority = origin.split_once("://").map(|(_, authority)| authority);
+        authority.is_some_and(|authority| !authority.is_empty() && !authority.contains('/'))
+            && origin.parse::<HeaderValue>().is_ok()
+    };
+    origins.iter().find(|origin| !is_origin(origin)).map_or(Ok(()), |wrong| Err(wrong.clone()))
 }
 
 /// Whether a request may use this server: programs that are not browsers say no origin; browsers

@@ -15,18 +15,18 @@ pub(super) async fn healthz() -> &'static str {
 
 /// The server takes new games: it is not about to stop, and its log answers.
 pub(super) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
-    if app.hall.is_closing() {
+    if app.games.is_closing() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n");
     }
-    match tokio::time::timeout(Duration::from_secs(2), app.hall.store.tick_ms()).await {
+    match tokio::time::timeout(Duration::from_secs(2), app.games.store.probe()).await {
         Ok(Ok(_)) => (StatusCode::OK, "ready\n"),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "the log does not answer\n"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "the log takes no writes\n"),
     }
 }
 
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let mut text = app.hall.metrics.write(app.hall.tables().len(), app.hall.store.backlog());
-    if let Some(cluster) = &app.hall.cluster {
+    let mut text = app.games.metrics.write(app.games.all().len(), app.games.store.backlog());
+    if let Some(cluster) = &app.games.cluster {
         text.push_str(&cluster.figures());
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)

@@ -22,6 +22,7 @@ pub(super) async fn file(Path(file): Path<String>) -> Response {
         "v1-server.schema.json" => ("application/schema+json", document!("v1-server.schema.json")),
         "v2-client.schema.json" => ("application/schema+json", document!("v2-client.schema.json")),
         "v2-server.schema.json" => ("application/schema+json", document!("v2-server.schema.json")),
+        "openapi.json" => ("application/json", document!("openapi.json")),
         "page.css" => ("text/css", include_str!("reference.css")),
         _ => return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
     };

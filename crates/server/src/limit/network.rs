@@ -1,4 +1,4 @@
-use std::{error::Error, fmt, net::IpAddr, str::FromStr};
+use std::{net::IpAddr, str::FromStr};
 
 /// An address or a block of them, as in `10.0.0.0/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,16 +7,9 @@ pub struct Network {
     length: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("A network looks like 10.0.0.0/8, 127.0.0.1 or fd00::/8.")]
 pub struct BadNetwork;
-
-impl fmt::Display for BadNetwork {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A network looks like 10.0.0.0/8, 127.0.0.1 or fd00::/8.")
-    }
-}
-
-impl Error for BadNetwork {}
 
 impl FromStr for Network {
     type Err = BadNetwork;

@@ -1,7 +1,8 @@
 use raumspiel_protocol::v2::{Clocks, TimeControl};
 use raumspiel_rules::Side;
 
-use crate::wire;
+use super::Options;
+use crate::translate;
 
 /// When something happens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,9 @@ pub struct Now {
 pub const LAG_PER_MOVE: u32 = 300;
 /// And over a round at most this much, with a third of a move's share added at each move.
 pub const LAG_SUPPLY: u32 = 1_000;
+
+/// A first move may take this long, or the game is aborted.
+const FIRST_MOVE_MS: u64 = 120_000;
 
 /// Both players' clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,8 +50,17 @@ impl Clock {
         })
     }
 
-    pub fn start(&mut self, side: Side, tick_ms: u64) {
-        self.running = Some((side, tick_ms));
+    /// Whether neither clock runs: nobody's does before both sides have made their first moves.
+    pub fn is_stopped(&self) -> bool {
+        self.running.is_none()
+    }
+
+    /// How long a side may take over its first move, for which its clock does not run.
+    pub fn first_move_ms(&self) -> u64 {
+        match self.control {
+            TimeControl::Correspondence { days_per_move } => u64::from(day_ms(days_per_move)),
+            _ => FIRST_MOVE_MS,
+        }
     }
 
     /// What `side` would have left now without any lag given back.
@@ -79,9 +92,13 @@ impl Clock {
         (tick_ms >= self.deadline()?).then_some(side)
     }
 
-    /// Stops the running clock after a move and sets the other one going.
-    pub fn press(&mut self, tick_ms: u64, lag_ms: u32) {
-        let Some((side, since)) = self.running else { return };
+    /// Stops the running clock after a move and sets the other one going; where none runs yet, that of
+    /// `next`.
+    pub fn press(&mut self, tick_ms: u64, lag_ms: u32, next: Option<Side>) {
+        let Some((side, since)) = self.running else {
+            self.running = next.map(|side| (side, tick_ms));
+            return;
+        };
         let at = side.index();
         let spent = u32::try_from(tick_ms.saturating_sub(since)).unwrap_or(u32::MAX);
         let given = self.lag_given(side, lag_ms).min(spent);
@@ -96,6 +113,14 @@ impl Clock {
             TimeControl::None {} => left,
         };
         self.running = Some((side.other(), tick_ms));
+    }
+
+    /// Adds to what a side has left; none if that would be more than a clock can start with.
+    pub fn give(&self, side: Side, ms: u32, tick_ms: u64) -> Option<Clocks> {
+        let mut clock = self.clone();
+        clock.left_ms[side.index()] = clock.left_ms[side.index()].saturating_add(ms);
+        let most = Options::MAX_INITIAL * 1000;
+        (clock.left_at(side, tick_ms) <= most).then(|| clock.view(tick_ms))
     }
 
     /// Charges the running clock and sets that of `side` going, as after a move taken back.
@@ -116,14 +141,14 @@ impl Clock {
         Clocks {
             first_ms: self.left_at(Side::First, tick_ms),
             second_ms: self.left_at(Side::Second, tick_ms),
-            running: self.running.map(|(side, _)| wire::side(side)),
+            running: self.running.map(|(side, _)| translate::side(side)),
         }
     }
 
     /// Takes over what an event of the log says of the clocks.
     pub fn set(&mut self, clocks: Clocks, tick_ms: u64) {
         self.left_ms = [clocks.first_ms, clocks.second_ms];
-        self.running = clocks.running.map(|side| (wire::rules_side(side), tick_ms));
+        self.running = clocks.running.map(|side| (translate::rules_side(side), tick_ms));
     }
 }
 

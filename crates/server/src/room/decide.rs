@@ -1,15 +1,21 @@
-use raumspiel_protocol::v2::{Event, Seat};
-use raumspiel_rules::{MoveError, Refusal, record::Ending};
+use raumspiel_protocol::v2::{Event, Seat, TimeControl};
+use raumspiel_rules::{Side, record::Ending};
 
-use super::{Action, Command, Denied, Now, Room};
-use crate::wire;
+use super::{Action, Away, Clock, Command, Denied, Now, Room};
+use crate::translate;
 
 impl Room {
     /// The event that a command causes as things stand, or why it causes none.
-    pub(super) fn decide(&self, command: &Command, now: Now) -> Result<Event, Denied> {
+    pub(super) fn decide(&self, command: &Command, now: Now, away: Away) -> Result<Event, Denied> {
         let (seat, seq) = (command.seat, command.seq.unwrap_or(self.seq));
+        if self.keys[seat as usize].is_none() || command.seated != self.seated_by(seat) {
+            return Err(Denied::SeatGivenBack);
+        }
         if seq > self.seq {
             return Err(Denied::Stale);
+        }
+        if command.action.says_something() && self.said[seat as usize] >= self.bounds.said {
+            return Err(Denied::TooMuchSaid);
         }
         match &command.action {
             Action::Play(text) => {
@@ -18,15 +24,45 @@ impl Room {
             }
             Action::Resign => {
                 self.playing(seq, self.round_seq)?;
-                let winner = self.side_of(other(seat)).ok_or(Denied::NotStarted)?;
+                let winner = self.side_of(seat.other()).ok_or(Denied::NotStarted)?;
                 Ok(self.finished(Ending::Resigned { winner }, now))
             }
             Action::Abort => {
                 fence(seq, self.round_seq)?;
-                match (self.ending, self.game.moves().len()) {
+                match (&self.result, self.game.moves().len()) {
                     (Some(_), _) => Err(Denied::GameOver),
-                    (None, 0 | 1) => Ok(self.finished(Ending::Aborted, now)),
+                    (None, 0 | 1) if !self.is_second_of_pair() => Ok(self.finished(Ending::Aborted, now)),
                     _ => Err(Denied::TooLateToAbort),
+                }
+            }
+            Action::Leave => {
+                fence(seq, self.round_seq)?;
+                match self.may_leave() && seat == Seat::Guest {
+                    true => Ok(self.guest_left()),
+                    false => Err(Denied::TooLateToLeave),
+                }
+            }
+            Action::GiveTime(seconds) => {
+                self.playing(seq, self.round_seq)?;
+                let receiver = self.side_of(seat.other()).ok_or(Denied::NotStarted)?;
+                let clock = self.clock.as_ref().filter(|_| matches!(self.time, TimeControl::Clock { .. }));
+                let ms = seconds.checked_mul(1000).filter(|_| (1..=Self::MOST_SECONDS).contains(seconds));
+                let clocks = clock
+                    .ok_or(Denied::NoClock)?
+                    .give(receiver, ms.ok_or(Denied::TooMuchTime)?, now.tick_ms)
+                    .ok_or(Denied::TooMuchTime)?;
+                Ok(Event::TimeGiven { seconds: *seconds, clocks: Some(clocks) })
+            }
+            Action::ClaimWin => {
+                self.playing(seq, self.position_seq)?;
+                let claimant = self.side_of(seat).ok_or(Denied::NotStarted)?;
+                let wait_ms = self.gone_ms().ok_or(Denied::NotGone)?;
+                let has_move = self.game.turn() != claimant && self.game.moves().len() >= 2;
+                let is_gone = away.for_ms(seat.other(), wait_ms)
+                    && now.tick_ms.saturating_sub(self.position_tick) >= wait_ms;
+                match has_move && is_gone {
+                    true => Ok(self.finished(Ending::Abandoned { winner: self.if_possible(claimant) }, now)),
+                    false => Err(Denied::NotGone),
                 }
             }
             Action::OfferDraw => {
@@ -63,7 +99,7 @@ impl Room {
             }
             Action::AcceptTakeBack => {
                 self.offered(self.offers.take_back, seat, seq)?;
-                let plies = self.plies_without_last_of(other(seat)).ok_or(Denied::NothingToTakeBack)?;
+                let plies = self.plies_without_last_of(seat.other()).ok_or(Denied::NothingToTakeBack)?;
                 Ok(self.taken_back(plies, now))
             }
             Action::DeclineTakeBack => {
@@ -97,24 +133,61 @@ impl Room {
         if side != self.game.turn() {
             return Err(Denied::NotYourTurn);
         }
-        if self.game.moves().len() >= Room::MAX_PLIES {
+        let ply = u32::try_from(self.game.moves().len()).unwrap_or(u32::MAX);
+        if ply >= self.bounds.plies || self.seq >= self.bounds.events {
             return Err(Denied::TooManyMoves);
         }
-        let m = self.game.position().parse(text).map_err(Denied::Move)?;
-        let refused = |why: Refusal| Denied::Move(MoveError::Refused { text: text.to_owned(), why });
-        self.game.position().check_move(m).map_err(refused)?;
-        let ply = u32::try_from(self.game.moves().len()).unwrap_or(u32::MAX);
+        let m = self.game.parse(text).map_err(Denied::Move)?;
         let clocks = self.clock.clone().map(|mut clock| {
-            clock.press(now.tick_ms, command.lag_ms);
+            clock.press(now.tick_ms, command.lag_ms, self.clock_after_move());
             clock.view(now.tick_ms)
         });
-        Ok(Event::Played { side: wire::side(side), r#move: self.game.position().notation(m), ply, clocks })
+        Ok(Event::Played {
+            side: translate::side(side),
+            r#move: self.game.position().notation(m),
+            ply,
+            clocks,
+        })
+    }
+
+    /// Whose clock runs after the next move: nobody's before both sides have made their first.
+    pub(super) fn clock_after_move(&self) -> Option<Side> {
+        Some(self.game.turn().other()).filter(|_| !self.game.moves().is_empty())
+    }
+
+    /// The most that is given at a time.
+    const MOST_SECONDS: u32 = 60;
+
+    /// How long an opponent has to be away before a win can be claimed; never where players are meant
+    /// to be away.
+    pub(super) fn gone_ms(&self) -> Option<u64> {
+        match self.time {
+            TimeControl::None {} => Some(self.bounds.gone_ms[0]),
+            TimeControl::Clock { .. } => Some(self.bounds.gone_ms[1]),
+            TimeControl::Correspondence { .. } => None,
+        }
+    }
+
+    /// Whether the guest can still give the seat back: who has moved plays on. Clients of protocol 1
+    /// know no game that begins twice.
+    pub(super) fn may_leave(&self) -> bool {
+        let is_beginning = self.round == 1 && self.result.is_none() && !self.guest_has_moved;
+        // Nobody else can come to a game from the lobby.
+        let by_link = self.paired.is_none();
+        is_beginning && by_link && !self.until_mate && self.guests <= self.bounds.guests
+    }
+
+    pub(super) fn guest_left(&self) -> Event {
+        Event::GuestLeft { clocks: Clock::new(self.time).map(|clock| clock.view(0)) }
     }
 
     fn taken_back(&self, plies: usize, now: Now) -> Event {
         let turn = self.game.at_ply(plies).turn();
         let clocks = self.clock.clone().map(|mut clock| {
-            clock.turn_to(turn, now.tick_ms);
+            match plies {
+                0 | 1 => clock.stop(now.tick_ms),
+                _ => clock.turn_to(turn, now.tick_ms),
+            }
             clock.view(now.tick_ms)
         });
         Event::TakenBack { plies: u32::try_from(plies).unwrap_or(u32::MAX), clocks }
@@ -122,6 +195,9 @@ impl Room {
 
     fn next_round(&self, now: Now) -> Result<Event, Denied> {
         let creator = self.creator.ok_or(Denied::NotStarted)?;
+        if self.seq >= self.bounds.events {
+            return Err(Denied::TooManyMoves);
+        }
         Ok(self.started(self.round + 1, creator.other(), now))
     }
 
@@ -133,7 +209,7 @@ impl Room {
 
     fn playing(&self, seq: u32, fence_seq: u32) -> Result<(), Denied> {
         fence(seq, fence_seq)?;
-        match (self.ending, self.round) {
+        match (&self.result, self.round) {
             (Some(_), _) => Err(Denied::GameOver),
             (None, 0) => Err(Denied::NotStarted),
             (None, _) => Ok(()),
@@ -147,7 +223,7 @@ impl Room {
 
     fn over(&self, seq: u32) -> Result<(), Denied> {
         fence(seq, self.round_seq)?;
-        match (self.ending, self.round) {
+        match (&self.result, self.round) {
             (_, 0) => Err(Denied::NotStarted),
             (None, _) => Err(Denied::NotFinished),
             (Some(_), _) => Ok(()),
@@ -165,12 +241,5 @@ fn answered(offer: Option<(Seat, u32)>, seat: Seat, seq: u32) -> Result<(), Deni
     match offer {
         Some((by, made)) if by != seat => fence(seq, made),
         _ => Err(Denied::NoOffer),
-    }
-}
-
-pub(super) fn other(seat: Seat) -> Seat {
-    match seat {
-        Seat::Creator => Seat::Guest,
-        Seat::Guest => Seat::Creator,
     }
 }

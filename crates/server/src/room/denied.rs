@@ -1,23 +1,46 @@
-use std::{error::Error, fmt};
-
 use raumspiel_rules::MoveError;
 
 /// Why a command was not carried out. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Denied {
     /// Given in ignorance of something that matters.
+    #[error("Something has happened that you did not know of; look again.")]
     Stale,
+    #[error("The other player is not there yet.")]
     NotStarted,
+    #[error("The game is not over yet.")]
     NotFinished,
+    #[error("The game is over.")]
     GameOver,
+    #[error("It is not your turn.")]
     NotYourTurn,
+    #[error("There is no offer to answer.")]
     NoOffer,
+    #[error("You have offered that already.")]
     AlreadyOffered,
+    #[error("No draw can be claimed here.")]
     NothingToClaim,
+    #[error("You have no move to take back.")]
     NothingToTakeBack,
+    #[error("After the second move a game can be resigned, not aborted.")]
     TooLateToAbort,
+    #[error("Only a guest who has not moved yet can give the seat back.")]
+    TooLateToLeave,
+    #[error("In this game there is no clock to which time could be added.")]
+    NoClock,
+    #[error("A player can be given 1 to 60 seconds at a time, and twelve hours in all.")]
+    TooMuchTime,
+    #[error("Your opponent has not been away for long enough, with the move, for you to claim the win.")]
+    NotGone,
+    #[error("You have left this game, and the seat is no longer yours.")]
+    SeatGivenBack,
+    #[error("This game has as many moves as one can have here.")]
     TooManyMoves,
+    #[error("You have said and offered as much as one can in a game.")]
+    TooMuchSaid,
+    #[error("Both seats of this game are taken.")]
     GameFull,
+    #[error(transparent)]
     Move(MoveError),
 }
 
@@ -35,31 +58,15 @@ impl Denied {
             Denied::NothingToClaim => "nothing-to-claim",
             Denied::NothingToTakeBack => "nothing-to-take-back",
             Denied::TooLateToAbort => "too-late-to-abort",
+            Denied::TooLateToLeave => "too-late-to-leave",
+            Denied::NoClock => "no-clock",
+            Denied::TooMuchTime => "too-much-time",
+            Denied::NotGone => "not-gone",
+            Denied::SeatGivenBack => "seat-given-back",
             Denied::TooManyMoves => "too-many-moves",
+            Denied::TooMuchSaid => "too-much-said",
             Denied::GameFull => "game-full",
             Denied::Move(error) => error.code(),
         }
     }
 }
-
-impl fmt::Display for Denied {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Denied::Stale => "Something has happened that you did not know of; look again.",
-            Denied::NotStarted => "The other player is not there yet.",
-            Denied::NotFinished => "The game is not over yet.",
-            Denied::GameOver => "The game is over.",
-            Denied::NotYourTurn => "It is not your turn.",
-            Denied::NoOffer => "There is no offer to answer.",
-            Denied::AlreadyOffered => "You have offered that already.",
-            Denied::NothingToClaim => "No draw can be claimed here.",
-            Denied::NothingToTakeBack => "You have no move to take back.",
-            Denied::TooLateToAbort => "After the second move a game can be resigned, not aborted.",
-            Denied::TooManyMoves => "This game has as many moves as one can have here.",
-            Denied::GameFull => "Both seats of this game are taken.",
-            Denied::Move(error) => return error.fmt(f),
-        })
-    }
-}
-
-impl Error for Denied {}

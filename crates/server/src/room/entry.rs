@@ -1,7 +1,7 @@
 use raumspiel_protocol::v2::{Event, Numbered, Seat};
 
 use super::Now;
-use crate::text_id::KeyHash;
+use crate::ids::KeyHash;
 
 /// Who caused an event, and with which command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@ use raumspiel_protocol::v2::{Clocks, Offers, Player, Seat, State, Status};
 use raumspiel_rules::{Record, Side, record::Date};
 
 use super::{Now, Room};
-use crate::{text_id::GameId, wire};
+use crate::{ids::GameId, translate};
 
 impl Room {
     /// How the game stands, for anybody.
     pub fn state(&self, game: GameId, now: Now) -> State {
-        let status = match (self.ending, self.round) {
+        let status = match (&self.result, self.round) {
             (Some(_), _) => Status::Finished,
             (None, 0) => Status::Waiting,
             (None, _) => Status::Playing,
@@ -16,8 +16,8 @@ impl Room {
             [Seat::Creator, Seat::Guest].into_iter().filter(|seat| self.keys[*seat as usize].is_some());
         let player = |seat: Seat| Player {
             seat,
-            side: self.side_of(seat).map(wire::side),
-            name: self.names[seat as usize].clone(),
+            side: self.side_of(seat).map(translate::side),
+            name: self.name(seat),
         };
         let by = |offer: Option<(Seat, u32)>| offer.map(|(seat, _)| seat);
         State {
@@ -30,9 +30,9 @@ impl Room {
             status,
             round: self.round,
             players: seats.map(player).collect(),
-            moves: self.game.move_texts(),
+            moves: self.move_texts().map(str::to_owned).collect(),
             position: self.game.position().text(),
-            turn: (status == Status::Playing).then(|| wire::side(self.game.turn())),
+            turn: (status == Status::Playing).then(|| translate::side(self.game.turn())),
             clocks: self.clocks(now),
             offers: Offers {
                 draw: by(self.offers.draw),
@@ -43,8 +43,15 @@ impl Room {
                 .then(|| self.game.claims().next())
                 .flatten()
                 .map(|claim| claim.reason().to_owned()),
-            result: self.ending.map(|ending| wire::outcome(&self.game, ending)),
+            claim_win_after: self.gone_ms().map(|ms| u32::try_from(ms.div_ceil(1000)).unwrap_or(u32::MAX)),
+            result: self.result.clone(),
+            paired: self.paired,
         }
+    }
+
+    /// The moves of this round.
+    pub fn move_texts(&self) -> impl Iterator<Item = &str> {
+        self.move_texts.split_whitespace()
     }
 
     pub fn clocks(&self, now: Now) -> Option<Clocks> {
@@ -56,11 +63,11 @@ impl Room {
         let mut record = Record::of(self.game.clone());
         for seat in [Seat::Creator, Seat::Guest] {
             if let Some(side) = self.side_of(seat) {
-                record.players[Side::index(side)].clone_from(&self.names[seat as usize]);
+                record.players[Side::index(side)] = self.name(seat);
             }
         }
         record.date = date;
-        record.ending = self.ending;
+        record.ending = self.result.as_ref().and_then(|result| translate::ending(&self.game, result));
         record
     }
 }

@@ -5,45 +5,67 @@ use axum::{
     extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
 };
 use futures_util::SinkExt;
-use raumspiel_protocol::v2::{Seat, ServerMessage, VERSION};
+use raumspiel_protocol::v2::{ServerMessage, VERSION};
 
-use super::{lag::Lag, v1, v2};
+use super::{
+    Protocol,
+    lag::Lag,
+    seeking::{self, Seeking},
+    v1, v2,
+};
 use crate::{
     app::App,
+    config::Limits,
+    games::{Attending, Newcomer},
     limit::{Flood, Held},
     outbox::{Closing, Outbox, Taken},
+    players::Secret,
     problem::Problem,
-    publish,
-    table::{Dialect, Table},
+    voice,
 };
 
 /// What a connection knows of itself.
 pub(super) struct Connection {
     pub(super) app: Arc<App>,
     pub(super) outbox: Arc<Outbox>,
-    pub(super) dialect: Dialect,
+    protocol: Protocol,
     pub(super) address: IpAddr,
-    pub(super) attending: Option<(Arc<Table>, Option<Seat>)>,
+    /// What proves who somebody is, if they are.
+    pub(super) secret: Option<Secret>,
+    pub(super) seeking: Option<Box<Seeking>>,
+    pub(super) attending: Option<Attending>,
     pub(super) lag: Lag,
     flood: Flood,
     heard: Instant,
-    number: u64,
+    pub(super) number: u64,
     _held: Held,
 }
 
 /// How a connection ends.
 enum End {
+    /// Nobody answers.
+    Dead,
+    /// The client has closed it, or it has broken.
     Gone,
     Close(u16, &'static str),
 }
 
-pub(super) async fn run(app: Arc<App>, mut socket: WebSocket, dialect: Dialect, address: IpAddr, held: Held) {
+pub(super) async fn run(
+    app: Arc<App>,
+    mut socket: WebSocket,
+    protocol: Protocol,
+    address: IpAddr,
+    secret: Option<Secret>,
+    held: Held,
+) {
     let (number, outbox) = app.outbox();
     let now = Instant::now();
     let mut connection = Connection {
         outbox,
-        dialect,
+        protocol,
         address,
+        secret,
+        seeking: None,
         attending: None,
         lag: Lag::new(),
         flood: Flood::new(&app.config.limits, now),
@@ -53,11 +75,14 @@ pub(super) async fn run(app: Arc<App>, mut socket: WebSocket, dialect: Dialect, 
         app,
     };
     let end = connection.live(&mut socket).await;
+    // A client that does not read would make this wait for ever.
+    let patience = std::time::Duration::from_secs(1);
     if let End::Close(code, reason) = end {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        // A client that does not read would make this wait for ever.
-        let patience = std::time::Duration::from_secs(1);
         let _ = tokio::time::timeout(patience, socket.send(Message::Close(Some(frame)))).await;
+    }
+    if !matches!(end, End::Dead) {
+        // Whoever closes is answered so, though something to be sent came in between.
         let _ =
             tokio::time::timeout(patience, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
     }
@@ -65,13 +90,9 @@ pub(super) async fn run(app: Arc<App>, mut socket: WebSocket, dialect: Dialect, 
 
 impl Connection {
     async fn live(&mut self, socket: &mut WebSocket) -> End {
-        let metrics = &self.app.hall.metrics;
-        match self.dialect {
-            Dialect::V2 => metrics.sockets_v2.add(1),
-            _ => metrics.sockets_v1.add(1),
-        }
-        if self.dialect == Dialect::V2 {
-            self.outbox.push(publish::text(&ServerMessage::Welcome {
+        self.protocol.sockets(&self.app.games.metrics).add(1);
+        if self.protocol == Protocol::Two {
+            self.outbox.push(voice::text(&ServerMessage::Welcome {
                 version: VERSION,
                 server: concat!("raumspiel ", env!("CARGO_PKG_VERSION")).to_owned(),
                 max_message_bytes: u32::try_from(self.app.config.limits.message_bytes).unwrap_or(u32::MAX),
@@ -83,11 +104,19 @@ impl Connection {
         loop {
             let outbox = Arc::clone(&self.outbox);
             let ended = tokio::select! {
+                biased;
                 taken = outbox.take() => send(&self.app, &outbox, socket, taken).await,
                 received = socket.recv() => match received {
+                    Some(Ok(Message::Close(_))) => Err(End::Gone),
                     Some(Ok(message)) => self.receive_and_send(socket, message).await,
-                    Some(Err(error)) => Err(self.broken(&error)),
+                    Some(Err(error)) => Err(broken(error)),
                     None => Err(End::Gone),
+                },
+                word = seeking::word(&mut self.seeking) => {
+                    if let Err(problem) = self.hear_from_lobby(word).await {
+                        self.problem(&problem);
+                    }
+                    Ok(())
                 },
                 () = ping.as_mut() => {
                     ping.as_mut().reset(tokio::time::Instant::now() + every);
@@ -127,8 +156,17 @@ impl Connection {
         let now = Instant::now();
         self.heard = now;
         let (app, limits) = (Arc::clone(&self.app), &self.app.config.limits);
-        if self.flood.is_too_much(limits, now) {
-            app.hall.metrics.closed_for_flooding.add(1);
+        let asked = match &message {
+            // What is longer is not read.
+            Message::Text(text) => text.len().min(limits.message_bytes),
+            _ => 0,
+        };
+        // What is too long is not read, so it costs no more than the longest that is.
+        let answered = Limits::cost_of_bytes(self.outbox.take_charge());
+        let cost = 1.0 + Limits::cost_of_asking(asked.min(limits.message_bytes)) + answered;
+        // However often it connects anew, its address has one allowance.
+        if self.flood.is_too_much(limits, cost, now) || !app.charge(self.address, cost) {
+            app.games.metrics.closed_for_flooding.add(1);
             return Err(End::Close(1008, "too many messages"));
         }
         let text = match message {
@@ -141,23 +179,24 @@ impl Connection {
             }
             Message::Ping(_) | Message::Close(_) => return Ok(()),
         };
-        app.hall.metrics.messages_received.add(1);
+        app.games.metrics.messages_received.add(1);
         if text.len() > limits.message_bytes {
             self.problem(&Problem::too_large(limits.message_bytes));
             // Protocol 1 promises that the connection stays.
-            return if self.dialect == Dialect::V1 {
-                Ok(())
-            } else {
-                Err(End::Close(1009, "message too large"))
+            return match self.protocol {
+                Protocol::One => Ok(()),
+                Protocol::Two => Err(End::Close(1009, "message too large")),
             };
         }
-        let handled = match self.dialect {
-            Dialect::V2 => v2::handle(self, &text).await,
-            _ => v1::handle(self, &text).await,
+        let handled = match self.protocol {
+            Protocol::One => v1::handle(self, &text).await,
+            Protocol::Two => v2::handle(self, &text).await,
         };
+        // While that took its time, nobody could be heard.
+        self.heard = Instant::now();
         if let Err(problem) = handled {
             if problem.code == raumspiel_protocol::Malformed::CODE {
-                app.hall.metrics.messages_malformed.add(1);
+                app.games.metrics.messages_malformed.add(1);
             }
             self.problem(&problem);
         }
@@ -165,10 +204,21 @@ impl Connection {
     }
 
     fn problem(&self, problem: &Problem) {
-        self.outbox.push(match self.dialect {
-            Dialect::V2 => publish::problem_v2(problem),
-            _ => publish::problem_v1(problem),
-        });
+        self.outbox.push_all(self.protocol.voice().problem(problem));
+    }
+
+    /// Whoever asks for something over this connection.
+    pub(super) fn newcomer(&self) -> Newcomer<'_> {
+        Newcomer { outbox: &self.outbox, voice: self.protocol.voice() }
+    }
+
+    /// Counts one more game opened from this address, if that is not too many.
+    pub(super) fn may_create(&self) -> Result<(), Problem> {
+        if self.app.addresses.may_create(self.address, &self.app.config.limits, Instant::now()) {
+            return Ok(());
+        }
+        self.app.games.metrics.refused_by_limit.add(1);
+        Err(Problem::too_many_games())
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), End> {
@@ -185,22 +235,10 @@ impl Connection {
         }
     }
 
-    /// What a socket that cannot be read any more ends with: told, where it is the client's doing.
-    fn broken(&self, error: &axum::Error) -> End {
-        let text = error.to_string();
-        if text.contains("too long") || text.contains("Space limit") {
-            End::Close(1009, "message too large")
-        } else if text.contains("UTF-8") || text.contains("UTF8") {
-            End::Close(1007, "not UTF-8")
-        } else {
-            End::Close(1002, "not a WebSocket")
-        }
-    }
-
     /// Leaves the game that is attended, if any, before another one is.
     pub(super) fn leave(&mut self) {
-        if let Some((table, _)) = self.attending.take() {
-            table.leave(&self.outbox);
+        if let Some(attending) = self.attending.take() {
+            attending.live.leave(&self.outbox);
         }
     }
 }
@@ -228,28 +266,36 @@ async fn send(app: &App, outbox: &Outbox, socket: &mut WebSocket, taken: Taken) 
     }
 }
 
+/// What a socket that cannot be read any more ends with: told, where it is the client's doing.
+fn broken(error: axum::Error) -> End {
+    match error.into_inner().downcast::<tungstenite::Error>().as_deref() {
+        Ok(tungstenite::Error::Capacity(_)) => End::Close(1009, "message too large"),
+        Ok(tungstenite::Error::Utf8(_)) => End::Close(1007, "not UTF-8"),
+        Ok(tungstenite::Error::Protocol(_)) => End::Close(1002, "not a WebSocket"),
+        _ => End::Gone,
+    }
+}
+
 fn closed(app: &App, closing: Closing) -> End {
     match closing {
         Closing::TooSlow => {
-            app.hall.metrics.closed_as_too_slow.add(1);
+            app.games.metrics.closed_as_too_slow.add(1);
             End::Close(1013, "reading too slowly")
         }
-        Closing::Restarting => End::Close(1012, "restarting"),
+        Closing::GoElsewhere => End::Close(1012, "come back, here or elsewhere"),
     }
 }
 
 fn dead(app: &App) -> End {
-    app.hall.metrics.closed_as_dead.add(1);
-    End::Gone
+    app.games.metrics.closed_as_dead.add(1);
+    End::Dead
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
         self.leave();
+        self.leave_lobby();
         self.app.forget(self.number);
-        match self.dialect {
-            Dialect::V2 => self.app.hall.metrics.sockets_v2.sub(1),
-            _ => self.app.hall.metrics.sockets_v1.sub(1),
-        }
+        self.protocol.sockets(&self.app.games.metrics).sub(1);
     }
 }

@@ -2,6 +2,7 @@
 
 mod connection;
 mod lag;
+mod seeking;
 mod v1;
 mod v2;
 
@@ -9,13 +10,44 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Extension,
-    extract::{State, WebSocketUpgrade},
-    http::{HeaderMap, StatusCode},
+    extract::{State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use raumspiel_protocol::v2 as wire;
+use raumspiel_protocol::v2::SUBPROTOCOL;
 
-use crate::{app::App, http::is_allowed_origin, table::Dialect};
+use crate::{
+    app::App,
+    http::is_allowed_origin,
+    limit::Kind,
+    metrics::{Counter, Metrics},
+    players,
+    problem::Problem,
+    voice::{V1, V2, Voice},
+};
+
+/// Which version a client speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Protocol {
+    One,
+    Two,
+}
+
+impl Protocol {
+    fn voice(self) -> &'static dyn Voice {
+        match self {
+            Protocol::One => V1,
+            Protocol::Two => V2,
+        }
+    }
+
+    fn sockets(self, metrics: &Metrics) -> &Counter {
+        match self {
+            Protocol::One => &metrics.sockets_v1,
+            Protocol::Two => &metrics.sockets_v2,
+        }
+    }
+}
 
 /// Messages beyond the limit are read up to this size, so that they can be answered.
 const MOST_READ: usize = 64 << 10;
@@ -25,35 +57,54 @@ pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<SocketAddr>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let metrics = &app.hall.metrics;
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return with_version(rejection),
+    };
+    let metrics = &app.games.metrics;
     if !is_allowed_origin(&headers, &app.config.origins) {
         metrics.refused_by_origin.add(1);
-        return (StatusCode::FORBIDDEN, "Pages from elsewhere may not connect here.\n").into_response();
+        return Problem::wrong_origin().into_response();
     }
-    if app.hall.is_closing() {
+    if app.games.is_closing() {
         return (StatusCode::SERVICE_UNAVAILABLE, "The server is about to restart.\n").into_response();
     }
+    if app.games.clock.is_cut_off() {
+        let elsewhere = "This server cannot reach the log; try another one.\n";
+        return (StatusCode::SERVICE_UNAVAILABLE, elsewhere).into_response();
+    }
     let address = app.address(peer.ip(), &headers);
-    let Some(held) = app.addresses.hold(address, &app.config.limits) else {
-        metrics.refused_by_limit.add(1);
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from your address.\n").into_response();
+    let Some(held) = app.hold(Kind::Socket, address) else {
+        return Problem::too_many_connections().into_response();
     };
+    let secret = players::secret(&headers);
     let upgrade = upgrade
-        .protocols([wire::SUBPROTOCOL])
+        .protocols([SUBPROTOCOL])
         .read_buffer_size(512)
         .write_buffer_size(4096)
         .max_write_buffer_size(1 << 20)
         .max_message_size(MOST_READ)
         .max_frame_size(MOST_READ);
-    let dialect = match (upgrade.selected_protocol(), headers.contains_key("sec-websocket-protocol")) {
-        (Some(_), _) => Dialect::V2,
-        (None, false) => Dialect::V1,
+    let protocol = match (upgrade.selected_protocol(), headers.contains_key("sec-websocket-protocol")) {
+        (Some(_), _) => Protocol::Two,
+        (None, false) => Protocol::One,
         (None, true) => {
-            let known = format!("The subprotocol spoken here is {}.\n", wire::SUBPROTOCOL);
+            let known = format!("The subprotocol spoken here is {}.\n", SUBPROTOCOL);
             return (StatusCode::BAD_REQUEST, known).into_response();
         }
     };
-    upgrade.on_upgrade(move |socket| connection::run(app, socket, dialect, address, held))
+    upgrade.on_upgrade(move |socket| connection::run(app, socket, protocol, address, secret, held))
+}
+
+/// A client that speaks another version of WebSocket learns which one is spoken here.
+fn with_version(rejection: WebSocketUpgradeRejection) -> Response {
+    let wrong_version = matches!(rejection, WebSocketUpgradeRejection::InvalidWebSocketVersionHeader(_));
+    let mut response = rejection.into_response();
+    if wrong_version {
+        *response.status_mut() = StatusCode::UPGRADE_REQUIRED;
+    }
+    response.headers_mut().insert(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
+    response
 }

@@ -1,85 +1,68 @@
 //! Protocol 2 on a socket.
 
-use std::time::Instant;
-
 use raumspiel_protocol::{
     decode,
-    v2::{ClientMessage, Seat, ServerMessage},
+    v2::{ClientMessage, ServerMessage},
 };
 
-use super::connection::Connection;
+use super::{connection::Connection, seeking::Asked};
 use crate::{
+    games::Attending,
     problem::Problem,
-    publish,
     room::{Action, Command, Options},
-    table::{Attendee, Dialect},
+    voice,
 };
 
 pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<(), Problem> {
-    let app = connection.app.clone();
-    match decode(text)? {
-        message @ ClientMessage::Create { .. } => create(connection, message),
+    let games = connection.app.games.clone();
+    let attending = match decode(text)? {
+        message @ ClientMessage::Create { .. } => {
+            let options = Options::from_message(message).ok_or_else(Problem::not_attending)??;
+            connection.may_create()?;
+            connection.leave();
+            games.create_and_attend(options, connection.newcomer()).await?
+        }
         ClientMessage::Join { join, name, key } => {
             connection.leave();
-            let (table, seat) = app.hall.join(&join, name, key, &connection.outbox, Dialect::V2).await?;
-            connection.attending = Some((table, Some(seat)));
-            Ok(())
+            games.join(&join, name, key, connection.newcomer()).await?
         }
-        ClientMessage::Watch { game, since } => attend(connection, &game, None, since).await,
-        ClientMessage::Resume { game, key, since } => attend(connection, &game, Some(&key), since).await,
+        ClientMessage::Watch { game, since } => {
+            connection.leave();
+            games.attend(&game, None, since, connection.newcomer()).await?
+        }
+        ClientMessage::Resume { game, key, since } if key.is_empty() => {
+            let player = connection.player().await?.ok_or_else(Problem::wrong_key)?;
+            connection.leave();
+            games.attend_own(&game, player.id, since, connection.newcomer()).await?
+        }
+        ClientMessage::Resume { game, key, since } => {
+            connection.leave();
+            games.attend(&game, Some(&key), since, connection.newcomer()).await?
+        }
+        ClientMessage::Seek { specs, times, rated, name, key, with } => {
+            return connection.seek(Asked { specs, times, rated, name, key, with }).await;
+        }
+        ClientMessage::Unseek { id } => return connection.unseek(id).await,
+        ClientMessage::Lobby { on } => return connection.listen_to_lobby(on).await,
         ClientMessage::Sync { since } => {
-            let (table, seat) = connection.attending.clone().ok_or_else(Problem::not_attending)?;
-            app.hall.load(&table).await?;
-            let _turn = app.hall.fresh(&table).await?;
-            let inner = table.lock();
-            table.catch_up(&inner, &app.hall, seat, &connection.outbox, since);
-            Ok(())
+            let Attending { live, .. } = connection.attending.clone().ok_or_else(Problem::not_attending)?;
+            return games.catch_up(&live, since, connection.newcomer()).await;
         }
         ClientMessage::Ping { token } => {
             let pong = ServerMessage::Pong { token, lag_ms: connection.lag.ms() };
-            connection.outbox.push(publish::text(&pong));
-            Ok(())
+            connection.outbox.push(voice::text(&pong));
+            return Ok(());
         }
         message => {
-            let (table, seat) = connection.attending.clone().ok_or_else(Problem::not_attending)?;
+            let attending = connection.attending.clone().ok_or_else(Problem::not_attending)?;
+            let Attending { live, seat, seated } = attending;
             let seat = seat.ok_or_else(Problem::watchers_cannot_play)?;
             let (seq, id, action) = Action::from_message(message).ok_or_else(Problem::not_attending)?;
             let lag_ms = connection.lag.ms().unwrap_or(0);
-            let command = Command { seat, seq: Some(seq), id: Some(id), action, lag_ms };
-            app.hall.act(&table, command, &connection.outbox, Dialect::V2).await
+            let command = Command { seat, seated, seq: Some(seq), id: Some(id), action, lag_ms };
+            return games.act(&live, command, connection.newcomer()).await;
         }
-    }
-}
-
-fn create(connection: &mut Connection, message: ClientMessage) -> Result<(), Problem> {
-    let app = connection.app.clone();
-    let options = Options::from_message(message).ok_or_else(Problem::not_attending)??;
-    if !app.addresses.may_create(connection.address, &app.config.limits, Instant::now()) {
-        app.hall.metrics.refused_by_limit.add(1);
-        return Err(Problem::too_many_games());
-    }
-    connection.leave();
-    let opened = app.hall.create(options)?;
-    let outbox = connection.outbox.clone();
-    let mut inner = opened.table.lock();
-    let attendee =
-        Attendee { outbox: outbox.clone(), seat: Some(Seat::Creator), dialect: Dialect::V2, knows: 1 };
-    opened.table.seat(&mut inner, attendee);
-    let (key, join) = (opened.key.as_str(), opened.join.as_str());
-    opened.table.greet(&inner, &app.hall, Some(Seat::Creator), &outbox, Some(key), Some(join));
-    drop(inner);
-    connection.attending = Some((opened.table, Some(Seat::Creator)));
-    Ok(())
-}
-
-async fn attend(
-    connection: &mut Connection,
-    game: &str,
-    key: Option<&str>,
-    since: Option<u32>,
-) -> Result<(), Problem> {
-    connection.leave();
-    let hall = connection.app.hall.clone();
-    connection.attending = Some(hall.attend(game, key, since, &connection.outbox).await?);
+    };
+    connection.attending = Some(attending);
     Ok(())
 }

@@ -2,8 +2,8 @@ use raumspiel_protocol::v2::{Event, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    ids::KeyHash,
     room::{Cause, Entry, Now},
-    text_id::KeyHash,
 };
 
 /// An entry as the log keeps it, beside its key and its wall time.
@@ -28,6 +28,17 @@ pub(super) fn write(entry: &Entry) -> String {
         event: &entry.event,
     };
     serde_json::to_string(&body).expect("events have nothing in them that JSON cannot say")
+}
+
+/// A body without the name that was typed at a seat; none if it says no such name.
+pub(super) fn without_name(text: &str, seat: Seat) -> Option<String> {
+    let mut body: Body<Event> = serde_json::from_str(text).ok()?;
+    let name = match (&mut body.event, seat) {
+        (Event::Created { name, .. }, Seat::Creator) | (Event::Joined { name }, Seat::Guest) => name,
+        _ => return None,
+    };
+    name.take()?;
+    Some(serde_json::to_string(&body).expect("events have nothing in them that JSON cannot say"))
 }
 
 pub(super) fn read(seq: u32, wall_ms: u64, text: &str) -> Result<Entry, String> {

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{StoreError, postgres::Target, sqlite};
+use super::{StoreError, postgres::Target, sqlite, tables};
 
 /// What was moved, and found to be the same afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Moved {
     pub events: u64,
     /// Games in which a clock runs.
     pub timed: u64,
+    /// Players, with everything that is theirs.
+    pub players: u64,
     /// Of the events, those that an earlier, interrupted move had brought already.
     pub found: u64,
 }
@@ -66,23 +68,17 @@ pub async fn migrate(
     let timed = statement.query_map((), |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?;
     target.put_clocks(&timed, tick).await?;
 
+    let players = move_tables(&source, &target).await?;
     compare(&source, &target, events, &mut progress).await?;
     target.finish().await?;
-    Ok(Moved { games, events, timed: timed.len() as u64, found })
+    Ok(Moved { games, events, timed: timed.len() as u64, players, found })
 }
 
 /// Opens a file that no server is using, with everything in its place.
 fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
         .map_err(|error| StoreError(format!("{}: {error}", path.display())))?;
-    let ours: i64 = connection.query_row(
-        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('events', 'timed', 'tick')",
-        (),
-        |row| row.get(0),
-    )?;
-    if ours != 3 {
-        return Err(StoreError(format!("{} holds no games of this program", path.display())));
-    }
+    sqlite::holds_games(&connection, path)?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     connection
         .execute_batch("BEGIN IMMEDIATE; COMMIT;")
@@ -100,6 +96,32 @@ fn page(source: &Connection, after: Option<&(String, i32)>) -> Result<Vec<Line>,
         Ok(Line { game: row.get(0)?, seq: row.get(1)?, at: row.get(2)?, body: row.get(3)? })
     })?;
     Ok(lines.collect::<Result<_, _>>()?)
+}
+
+/// Moves the tables beside the log, and counts what is there afterwards. Returns how many players.
+async fn move_tables(source: &Connection, target: &Target) -> Result<u64, StoreError> {
+    const ROWS: u32 = 500;
+    let mut players = 0;
+    for (table, columns) in tables::COLUMNS {
+        let mut moved = 0;
+        loop {
+            let question =
+                format!("SELECT {columns} FROM {table} ORDER BY rowid LIMIT {ROWS} OFFSET {moved}");
+            let rows = sqlite::ask(source, &question, &[])?;
+            if rows.is_empty() {
+                break;
+            }
+            target.put_rows(table, columns, &rows).await?;
+            moved += rows.len() as u64;
+        }
+        if target.count_rows(table).await? != moved {
+            return Err(StoreError(format!("there are not as many {table} there as here")));
+        }
+        if table == "players" {
+            players = moved;
+        }
+    }
+    Ok(players)
 }
 
 async fn compare(

@@ -3,38 +3,32 @@
 //! place of the file.
 
 mod body;
-mod checkpoint;
 mod migrate;
 mod postgres;
-mod recent;
 mod sqlite;
-mod writer;
+mod tables;
 
 pub use migrate::{Moved, Stage, migrate};
-pub use postgres::{Beat, Postgres, Reached};
-pub use sqlite::{Sqlite, copy_database};
+pub use postgres::{Beat, Postgres, Reached, Tail};
+pub use sqlite::{Sqlite, copy_database, forget_in_file, forget_player_in_file, restore_database};
+pub use tables::{Row, Step, Tables, Value};
 
 use std::{
-    error::Error,
-    fmt,
     future::Future,
     pin::Pin,
-    sync::{Arc, mpsc},
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
 };
 
-use crate::{room::Entry, text_id::GameId};
+use raumspiel_protocol::v2::Event;
+use tokio::sync::oneshot;
+
+use crate::{history::FinishedRound, ids::GameId, room::Entry};
 
 /// Why the log could not be read or written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("The log cannot be used: {0}.")]
 pub struct StoreError(pub String);
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The log cannot be used: {}.", self.0)
-    }
-}
-
-impl Error for StoreError {}
 
 /// Who wants to know what became of an append. Called on the writer's thread: be quick.
 pub trait Listener: Send + Sync {
@@ -55,8 +49,28 @@ pub struct Append {
     pub entries: Vec<Entry>,
     /// Whether a clock runs in this game from now on; none if that has not changed.
     pub timed: Option<Timed>,
+    /// The round that ends with these events, if one does.
+    pub finished: Option<Box<FinishedRound>>,
     pub epoch: u32,
     pub listener: Arc<dyn Listener>,
+}
+
+impl Append {
+    /// What these events bring about in the tables beside the log, in the same transaction.
+    fn steps(&self) -> Vec<Step> {
+        let is_left = self.entries.iter().any(|entry| matches!(entry.event, Event::GuestLeft { .. }));
+        if !is_left && self.finished.is_none() {
+            return Vec::new();
+        }
+        // Whoever keeps the game as theirs in this moment sees the round, or the round sees them.
+        let mut steps = vec![Step::Lock(self.game)];
+        if is_left {
+            let sql = "DELETE FROM seats WHERE game = $1 AND seat = 'guest'";
+            steps.push(Step::run(sql, [self.game.as_str().into()]));
+        }
+        steps.extend(self.finished.iter().flat_map(|finished| finished.steps()));
+        steps
+    }
 }
 
 /// Whether a clock runs in a game.
@@ -76,22 +90,50 @@ pub enum Settled {
     Overtaken,
 }
 
-/// Called after everything of the game that was appended before it is settled, with how the last
-/// of it was.
-pub type After = Box<dyn FnOnce(Settled) + Send>;
+/// How closely a game may follow on its own log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Nobody else writes: the next change is decided while the last is still being written.
+    RunAhead,
+    /// Others write too: whoever changes a game holds its lease until the change is settled.
+    Lease,
+}
+
+/// Games in which nothing happens any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Silent {
+    pub games: Vec<GameId>,
+    /// The last that was looked at; none if there are no more.
+    pub last: Option<GameId>,
+}
+
+/// So many games are looked at together.
+const LOOKED_AT: u32 = 256;
+/// Milliseconds for which a game that was forgotten is named.
+const NAMED_FOR: i64 = 60_000;
+
+fn wall_ms() -> i64 {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(passed.as_millis()).unwrap_or(i64::MAX)
+}
 
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// A log of all games.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: Tables {
     /// Appends in the order of the calls, as soon as possible; the listener is told.
     fn append(&self, append: Append);
 
-    /// Calls back once all appends before this are settled.
-    fn after(&self, game: GameId, then: After);
+    fn policy(&self) -> Policy;
 
     /// The events of a game after a number; empty if there are none.
     fn read(&self, game: GameId, since: u32) -> Pending<Vec<Entry>>;
+
+    /// Of those, the first, at most so many.
+    fn read_page(&self, game: GameId, since: u32, most: u32) -> Pending<Vec<Entry>>;
+
+    /// So many games after one, in the order of their names; the first if it is empty.
+    fn games(&self, after: String, most: u32) -> Pending<Vec<GameId>>;
 
     /// The games in which a clock runs.
     fn timed(&self) -> Pending<Vec<GameId>>;
@@ -102,16 +144,30 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps the server's own time.
     fn keep_tick(&self, tick_ms: u64);
 
+    /// Deletes everything of some games; thoroughly, so that nothing of it can be found on the disk, if
+    /// somebody has asked for it.
+    fn forget(&self, games: Vec<GameId>, thoroughly: bool) -> Pending<()>;
+
+    /// The games that somebody wants to have forgotten. They are named for a while after, so that
+    /// every server hears of it, and nothing that was under way brings them back.
+    fn to_forget(&self) -> Pending<Vec<GameId>>;
+
+    /// Looks at some games after one, in order of their names, for those in which nothing has happened
+    /// since a moment and no clock runs.
+    fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
+
     /// Settles everything and closes the log in good order.
     fn close(&self) -> Pending<()>;
 
     /// Appends that wait to be written.
     fn backlog(&self) -> usize;
+
+    /// Whether anything can be written: writes something that changes nothing.
+    fn probe(&self) -> Pending<()>;
+
+    /// When somebody has to look at a game's clock next, where servers share that work.
+    fn set_due(&self, _game: GameId, _tick_ms: u64) {}
 }
 
-enum Item {
-    Append(Append),
-    After(GameId, After),
-    Tick(u64),
-    Close(mpsc::Sender<()>),
-}
+/// Where an answer is waited for.
+type Answer<T> = oneshot::Sender<Result<T, StoreError>>;

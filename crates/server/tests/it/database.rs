@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, Weak};
 
 use raumspiel_local::{Nats, Postgres};
-use raumspiel_server::Shared;
+use raumspiel_server::ClusterConfig;
 
 pub(crate) struct Services {
     pub(crate) postgres: Postgres,
@@ -30,8 +30,8 @@ impl Database {
         Database { services, url }
     }
 
-    pub(crate) fn shared(&self) -> Shared {
-        Shared { database: self.url.clone(), nats: Some(self.services.nats.url()) }
+    pub(crate) fn shared(&self) -> ClusterConfig {
+        ClusterConfig { database: self.url.clone(), nats: Some(self.services.nats.url()) }
     }
 
     pub(crate) fn ask(&self, sql: &str) -> String {

@@ -30,13 +30,13 @@ async fn deaf_watcher(host: &Host, game: &str) -> TcpStream {
     stream
 }
 
-async fn metric(host: &Host, name: &str) -> u64 {
+pub(crate) async fn metric(host: &Host, name: &str) -> u64 {
     let (_, _, text) = host.http("GET", "/metrics", &[], "").await;
     let line = text.lines().find_map(|line| line.strip_prefix(&format!("raumspiel_{name} ")));
     line.and_then(|value| value.parse().ok()).expect("a figure")
 }
 
-async fn wait_for(host: &Host, name: &str, value: u64) {
+pub(crate) async fn wait_for(host: &Host, name: &str, value: u64) {
     let wait = async {
         while metric(host, name).await != value {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -49,6 +49,7 @@ async fn wait_for(host: &Host, name: &str, value: u64) {
 async fn a_slow_reader_hurts_only_itself() {
     let host = Host::with(|config| {
         config.limits.enabled = false;
+        config.limits.bounds.said = u32::MAX;
     })
     .await;
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
@@ -101,7 +102,7 @@ async fn a_flag_falls_by_itself() {
     let host = Host::start().await;
     let time = json!({ "kind": "clock", "initialSeconds": 1 });
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4", "time": time })).await;
-    pair.play(true, "d").await;
+    pair.play(true, "d e d").await;
     let end = pair.both().await;
     assert_eq!(end["event"]["result"], json!({ "winner": "first", "reason": "time", "lines": 0 }));
     assert_eq!(end["event"]["clocks"]["secondMs"], 0);
@@ -113,7 +114,7 @@ async fn while_no_server_runs_nobodys_time_does() {
     let host = Host::start().await;
     let time = json!({ "kind": "clock", "initialSeconds": 3 });
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4", "time": time })).await;
-    pair.play(true, "d").await;
+    pair.play(true, "d e d").await;
     let scratch = host.stop().await;
     tokio::time::sleep(Duration::from_millis(3_200)).await;
     let host = Host::over(scratch, |_| ()).await;
@@ -167,5 +168,33 @@ async fn random_bytes_never_end_the_process() {
         let _ = tokio::time::timeout(Duration::from_millis(5), stream.read(&mut answer)).await;
     }
     pair.play(true, "d e d e").await;
+    host.stop().await;
+}
+
+/// A message and the wish to close in one packet: both are answered.
+#[tokio::test]
+async fn whoever_asks_and_closes_at_once_is_answered_and_closed() {
+    let host = Host::with(|config| config.limits.enabled = false).await;
+    for _ in 0..60 {
+        let mut stream = TcpStream::connect(host.server.address()).await.expect("a connection");
+        let hello = "GET /ws HTTP/1.1\r\nhost: test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+            sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        stream.write_all(hello.as_bytes()).await.expect("sent");
+        let mut answer = vec![0; 4096];
+        let read = stream.read(&mut answer).await.expect("an answer");
+        assert!(answer[..read].starts_with(b"HTTP/1.1 101"));
+        // Nonsense as text, and a close with 1000, both masked with zeros.
+        let mut packet = vec![0x81, 0x82, 0, 0, 0, 0, b'[', b']'];
+        packet.extend([0x88, 0x82, 0, 0, 0, 0, 3, 0xe8]);
+        stream.write_all(&packet).await.expect("sent");
+        let mut answer = Vec::new();
+        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer))
+            .await
+            .expect("in time")
+            .expect("an end");
+        let text = String::from_utf8_lossy(&answer);
+        assert!(text.contains("invalid_message"), "the message was not answered: {answer:?}");
+        assert!(answer.ends_with(&[0x88, 2, 3, 0xe8]), "the close was not answered: {answer:?}");
+    }
     host.stop().await;
 }

@@ -1,15 +1,11 @@
 //! A server for one test, and clients for it.
 
-use std::{
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicU32, Ordering},
-    time::Duration,
-};
+use std::{net::SocketAddr, path::Path, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
 use raumspiel_server::{Config, Server};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -30,18 +26,15 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 /// A directory for one test, gone when the test is; and where RAUMSPIEL_TEST_STORE is `postgres`, a
 /// database.
 pub(crate) struct Scratch {
-    path: PathBuf,
+    directory: TempDir,
     database: Option<Database>,
 }
 
 impl Scratch {
     pub(crate) fn new() -> Scratch {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("raumspiel-it-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary directory");
+        let directory = tempfile::tempdir().expect("a temporary directory");
         let shared = std::env::var("RAUMSPIEL_TEST_STORE").is_ok_and(|store| store == "postgres");
-        Scratch { path, database: shared.then(Database::new) }
+        Scratch { directory, database: shared.then(Database::new) }
     }
 
     fn on(database: Database) -> Scratch {
@@ -53,24 +46,38 @@ impl Scratch {
     /// Everything that servers have left here.
     pub(crate) fn stored(&self) -> Vec<u8> {
         let mut stored = Vec::new();
-        for file in std::fs::read_dir(&self.path).expect("the directory") {
+        for file in std::fs::read_dir(self.path()).expect("the directory") {
             // What SQLite needed only while it was open may go meanwhile.
             stored.extend(std::fs::read(file.expect("a file").path()).unwrap_or_default());
         }
         if let Some(database) = &self.database {
-            stored.extend(database.ask("SELECT e FROM events e").into_bytes());
+            for table in
+                ["events", "players", "devices", "passkeys", "tickets", "seats", "rounds", "sittings"]
+            {
+                stored.extend(database.ask(&format!("SELECT e FROM {table} e")).into_bytes());
+            }
         }
         stored
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
+    /// Puts two games there, as a server of the last release has left them.
+    pub(crate) fn with_last_release(self) -> Scratch {
+        match &self.database {
+            Some(database) => drop(database.ask(include_str!("../data/release-0.1.0.sql"))),
+            None => {
+                std::fs::write(self.path().join("log.db"), include_bytes!("../data/release-0.1.0.db"))
+                    .expect("a file");
+            }
+        }
+        self
     }
-}
 
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.path);
+    pub(crate) fn database_url(&self) -> Option<String> {
+        self.database.as_ref().map(|database| database.url.clone())
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.directory.path()
     }
 }
 
@@ -90,11 +97,14 @@ impl Host {
 
     /// Starts on the log that another server has left.
     pub(crate) async fn over(scratch: Scratch, tweak: impl FnOnce(&mut Config)) -> Host {
-        raumspiel_server::journal::be_quiet();
+        raumspiel_server::journal::start(true);
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), scratch.path().join("log.db"));
-        config.shared = scratch.database.as_ref().map(Database::shared);
+        config.cluster = scratch.database.as_ref().map(Database::shared);
         config.limits.sockets_per_address = 1_000;
         config.limits.games_per_minute = 1_000;
+        config.limits.seeks_per_address = 1_000;
+        config.limits.connections_per_address = 10_000;
+        config.limits.per_address = 1_000_000;
         tweak(&mut config);
         let server = Server::start(config).await.expect("the server starts");
         Host { server, scratch }
@@ -123,6 +133,15 @@ impl Host {
         client
     }
 
+    /// The same, for a browser that is somebody's.
+    pub(crate) async fn v2_as(&self, cookie: &str) -> Client {
+        let headers = [("cookie", cookie)];
+        let connected = Client::connect(self.server.address(), Some("raumspiel.v2"), &headers).await;
+        let mut client = connected.expect("the server lets us in").0;
+        assert_eq!(client.next().await["type"], "welcome");
+        client
+    }
+
     /// A request over HTTP: status, headers and body.
     pub(crate) async fn http(
         &self,
@@ -144,13 +163,26 @@ impl Host {
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let (head, body) = answer.split_once("\r\n\r\n").expect("head and body");
         let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
-        (status, head.to_lowercase(), body.to_owned())
+        let head = head.to_lowercase();
+        let body = if head.contains("transfer-encoding: chunked") { whole(body) } else { body.to_owned() };
+        (status, head, body)
     }
 
     pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
         let (status, _, body) = self.http("GET", path, &[], "").await;
         (status, serde_json::from_str(&body).unwrap_or(Value::String(body)))
     }
+}
+
+/// A body that comes in chunks, each after its length.
+fn whole(mut chunks: &str) -> String {
+    let mut body = String::new();
+    while let Some((length, rest)) = chunks.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).expect("a length");
+        body.push_str(&rest[..length]);
+        chunks = rest[length..].trim_start_matches("\r\n");
+    }
+    body
 }
 
 pub(crate) struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);

@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use crate::host::{Client, Host, Pair};
 
 /// The status with which a connection was refused.
-fn refused(outcome: Result<(Client, impl Sized), Error>) -> Option<u16> {
+pub(crate) fn refused(outcome: Result<(Client, impl Sized), Error>) -> Option<u16> {
     match outcome {
         Err(Error::Http(response)) => Some(response.status().as_u16()),
         _ => None,
@@ -163,5 +163,65 @@ async fn bad_messages_are_answered_and_the_connection_stays() {
     client.send_raw(Message::binary(vec![1, 2, 3])).await.expect("sent");
     assert_eq!(client.next().await["code"], "malformed-message");
     assert_eq!(client.ask(json!({ "type": "ping", "token": 1 })).await["type"], "pong");
+    host.stop().await;
+}
+
+/// What is answered counts like what is asked: a long game's state is many messages.
+#[tokio::test]
+async fn whoever_asks_for_much_is_a_flood_as_well() {
+    let host = Host::with(|config| config.limits.messages = 400).await;
+    let start = format!("{{\"spec\":\"connect-60x60-50\",\"name\":\"{}\"}}", "N".repeat(32));
+    let mut pair = Pair::start(&host, serde_json::from_str(&start).expect("options")).await;
+    // Columns of three letters, so that a state has some kilobytes.
+    let names: Vec<String> = (0..300).map(|ply| column(ply % 60)).collect();
+    pair.play(true, &names.join(" ")).await;
+    let mut greedy = host.v2().await;
+    let attending = greedy.ask(json!({ "type": "watch", "game": pair.game })).await;
+    let bytes = attending.to_string().len();
+    for _ in 0..390 {
+        let _ = greedy.send_raw(Message::text(r#"{"type":"sync","since":0}"#)).await;
+    }
+    assert_eq!(greedy.close_code().await, Some(1008), "{bytes} bytes each");
+    host.stop().await;
+}
+
+fn column(number: usize) -> String {
+    let letter = |n: usize| char::from(b'a' + u8::try_from(n).expect("a letter"));
+    if number < 26 {
+        letter(number).to_string()
+    } else {
+        format!("{}{}", letter(number / 26 - 1), letter(number % 26))
+    }
+}
+
+#[tokio::test]
+async fn a_host_bounds_what_a_game_may_grow_to() {
+    let host = Host::with(|config| {
+        config.limits.bounds.said = 2;
+        config.limits.bounds.plies = 3;
+        config.limits.bounds.cells = 64;
+    })
+    .await;
+    let mut client = host.v2().await;
+    let refused = client.ask(json!({ "type": "create", "spec": "connect-8x9-4" })).await;
+    assert_eq!(refused["code"], "board-too-large", "{refused}");
+    let (status, _, _) = host.http("POST", "/api/games", &[], r#"{"spec":"connect-5x5x5-4"}"#).await;
+    assert_eq!(status, 400);
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-8x8-4" })).await;
+    pair.act(true, json!({ "type": "chat", "phrase": "hello" })).await;
+    pair.act(true, json!({ "type": "offer_draw" })).await;
+    pair.act(false, json!({ "type": "decline_draw" })).await;
+    for (id, kind) in [(100, "chat"), (101, "offer_draw"), (102, "offer_rematch")] {
+        let mut message = json!({ "type": kind, "seq": pair.seq, "id": id });
+        if kind == "chat" {
+            message["phrase"] = json!("hello");
+        }
+        assert_eq!(pair.first.ask(message).await["code"], "too-much-said");
+    }
+    // The other one has said nothing yet.
+    pair.act(false, json!({ "type": "chat", "phrase": "hello" })).await;
+    pair.play(true, "a b c").await;
+    let one_more = json!({ "type": "play", "seq": pair.seq, "id": 200, "move": "d" });
+    assert_eq!(pair.second.ask(one_more).await["code"], "too-many-moves");
     host.stop().await;
 }

@@ -1,17 +1,30 @@
 //! The real server on a port of its own, with real sockets.
 
+mod absence;
+mod admission;
+mod attack;
+mod browser;
 mod chance;
 mod clocks;
 mod cluster;
 mod database;
 mod faults;
+mod files;
+mod full_disk;
+mod history;
 mod host;
 mod limits;
+mod lobby;
+mod log_faults;
+mod passkeys;
 mod play;
+mod players;
+mod preview;
+mod puzzles;
+mod ratings;
 mod resume;
 mod rooms;
 mod seats;
-mod simulation;
 mod store;
 mod v1;
 mod watch;

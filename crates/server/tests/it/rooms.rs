@@ -2,8 +2,8 @@
 
 use raumspiel_protocol::v2::{ClientMessage, Event, Phrase, Seat, Side, TimeControl};
 use raumspiel_server::{
-    room::{Action, Applied, Cause, Command, Entry, Now, Options, Room},
-    text_id::SeatKey,
+    ids::SeatKey,
+    room::{Action, Applied, Away, Cause, Command, Entry, Now, Options, Room},
 };
 
 use crate::chance::Chance;
@@ -43,6 +43,8 @@ fn some_action(room: &Room, chance: &mut Chance) -> Action {
         .pick(&[
             Action::Resign,
             Action::Abort,
+            Action::GiveTime(15),
+            Action::ClaimWin,
             Action::OfferDraw,
             Action::AcceptDraw,
             Action::DeclineDraw,
@@ -65,7 +67,8 @@ fn some_command(room: &Room, id: u32, chance: &mut Chance) -> Command {
     }
     let ignorance = if chance.percent(80) { 0 } else { chance.below(4) as u32 };
     let seq = Some(room.seq().saturating_sub(ignorance));
-    Command { seat, seq, id: Some(id), action: some_action(room, chance), lag_ms: 0 }
+    let (seated, action) = (room.seated_by(seat), some_action(room, chance));
+    Command { seat, seated, seq, id: Some(id), action, lag_ms: 0 }
 }
 
 /// At most one event for each command, and the log leads back to the room.
@@ -94,7 +97,8 @@ fn a_million_duplicates_change_nothing() {
         for id in 0..60 {
             let command = some_command(&room, id, &mut chance);
             let before = room.clone();
-            let Applied { entries, denied, repeated } = room.apply(command.clone(), at(u64::from(id)));
+            let Applied { entries, denied, repeated } =
+                room.apply(&command, at(u64::from(id)), Away::default());
             assert!(!repeated);
             assert_eq!(
                 entries.is_empty(),
@@ -111,7 +115,7 @@ fn a_million_duplicates_change_nothing() {
             let settled = room.clone();
             for _ in 0..30.min(done.len() * 3) {
                 duplicates += 1;
-                let again = room.apply(chance.pick(&done).clone(), at(u64::from(id)));
+                let again = room.apply(chance.pick(&done), at(u64::from(id)), Away::default());
                 assert_eq!(again, Applied { repeated: true, ..Applied::default() });
             }
             assert_eq!(room, settled, "seed {seed}");
@@ -131,7 +135,7 @@ fn in_any_order_every_command_is_carried_out_at_most_once() {
             let late = chance.percent(40);
             let command = if late { chance.pick(&sent).clone() } else { sent[sent.len() - 1].clone() };
             let before = room.clone();
-            let applied = room.apply(command, at(u64::from(id)));
+            let applied = room.apply(&command, at(u64::from(id)), Away::default());
             if applied.entries.is_empty() {
                 assert_eq!(room, before);
             }
@@ -144,25 +148,29 @@ fn in_any_order_every_command_is_carried_out_at_most_once() {
 #[test]
 fn a_move_given_in_ignorance_of_the_position_is_never_played() {
     let (mut room, _) = started("connect-7x6-4", TimeControl::None {});
-    let command = |room: &Room, seat, seq, id, action| {
-        let _ = room;
-        Command { seat, seq: Some(seq), id: Some(id), action, lag_ms: 0 }
+    let command = |room: &Room, seat, seq, id, action| Command {
+        seat,
+        seated: room.seated_by(seat),
+        seq: Some(seq),
+        id: Some(id),
+        action,
+        lag_ms: 0,
     };
     let play = |text: &str| Action::Play(text.to_owned());
     let known = room.seq();
     let first = command(&room, Seat::Creator, known, 1, play("d"));
-    assert_eq!(room.apply(first, at(1)).denied, None);
+    assert_eq!(room.apply(&first, at(1), Away::default()).denied, None);
     // Taken back, the same position stands again, but an old move must not be played on it.
     let known = room.seq();
     let offer = command(&room, Seat::Creator, known, 2, Action::OfferTakeBack);
-    assert_eq!(room.apply(offer, at(2)).denied, None);
+    assert_eq!(room.apply(&offer, at(2), Away::default()).denied, None);
     let accept = command(&room, Seat::Guest, room.seq(), 1, Action::AcceptTakeBack);
-    assert_eq!(room.apply(accept, at(3)).denied, None);
+    assert_eq!(room.apply(&accept, at(3), Away::default()).denied, None);
     assert_eq!(room.game().moves().len(), 0);
     let stale = command(&room, Seat::Creator, known, 3, play("e"));
-    assert_eq!(room.apply(stale, at(4)).denied.map(|denied| denied.code()), Some("stale"));
+    assert_eq!(room.apply(&stale, at(4), Away::default()).denied.map(|denied| denied.code()), Some("stale"));
     let fresh = command(&room, Seat::Creator, room.seq(), 4, play("e"));
-    assert_eq!(room.apply(fresh, at(5)).denied, None);
+    assert_eq!(room.apply(&fresh, at(5), Away::default()).denied, None);
 }
 
 #[test]
@@ -174,17 +182,18 @@ fn what_offers_and_answers_lead_to() {
         for (id, (seat, action)) in (0..).zip(script) {
             let command = Command {
                 seat: *seat,
+                seated: room.seated_by(*seat),
                 seq: Some(room.seq()),
                 id: Some(id),
                 action: action.clone(),
                 lag_ms: 0,
             };
-            let applied = room.apply(command, at(0));
+            let applied = room.apply(&command, at(0), Away::default());
             assert_eq!(applied.denied, None, "{action:?}");
             log.extend(applied.entries);
         }
         check_log(&room, &log);
-        let state = room.state(raumspiel_server::text_id::JoinId::random().game(), at(0));
+        let state = room.state(raumspiel_server::ids::JoinId::random().game(), at(0));
         let result = state.result.map(|result| result.reason);
         let told = format!("{} {} {:?}", state.round, state.moves.join(""), result.as_deref().unwrap_or("-"));
         assert_eq!(told, expected, "{script:?}");
@@ -212,8 +221,9 @@ fn a_rematch_swaps_sides() {
         (Seat::Guest, Action::OfferRematch),
         (Seat::Creator, Action::AcceptRematch),
     ]) {
-        let command = Command { seat, seq: Some(room.seq()), id: Some(id), action, lag_ms: 0 };
-        let applied = room.apply(command, at(0));
+        let seated = room.seated_by(seat);
+        let command = Command { seat, seated, seq: Some(room.seq()), id: Some(id), action, lag_ms: 0 };
+        let applied = room.apply(&command, at(0), Away::default());
         if let Some(Event::Started { creator, round, .. }) = applied.entries.first().map(|entry| &entry.event)
         {
             assert_eq!((*creator, *round), (Side::Second, 2));
@@ -221,4 +231,58 @@ fn a_rematch_swaps_sides() {
         }
     }
     panic!("no second round");
+}
+
+/// What an earlier version accepted stays readable, whatever is accepted today.
+#[test]
+fn a_stored_game_is_read_as_it_is() {
+    let (room, mut log) = started("connect-7x6-4", TimeControl::None {});
+    let Event::Created { name, time, .. } = &mut log[0].event else {
+        panic!("a game begins with its creation")
+    };
+    *name = Some("x".repeat(50));
+    *time = TimeControl::Clock { initial_seconds: 1_000_000, increment_seconds: 10_000 };
+    let read = Room::replay(&log).expect("it is read");
+    assert_eq!(read.seq(), room.seq());
+    // Also an end for a reason that only a later version knows.
+    let ended: Event = serde_json::from_str(
+        r#"{"type":"finished","result":{"winner":"first","reason":"applause","lines":0},"clocks":null}"#,
+    )
+    .expect("an event");
+    let seq = log.len() as u32 + 1;
+    log.push(Entry { seq, now: at(5), cause: None, event: ended, key: None });
+    let read = Room::replay(&log).expect("it is read");
+    assert!(read.is_finished());
+    let game = raumspiel_server::ids::JoinId::random().game();
+    assert_eq!(read.state(game, at(6)).result.map(|result| result.reason).as_deref(), Some("applause"));
+}
+
+/// The texts of the moves are kept as they are played and taken back.
+#[test]
+fn the_moves_of_a_state_are_those_of_the_game() {
+    let (mut room, _) = started("connect-7x6-4", TimeControl::None {});
+    let game = raumspiel_server::ids::JoinId::random().game();
+    let act = |room: &mut Room, seat: Seat, action: Action| {
+        let seated = room.seated_by(seat);
+        let command = Command { seat, seated, seq: Some(room.seq()), id: None, action, lag_ms: 0 };
+        assert_eq!(room.apply(&command, at(1), Away::default()).denied, None);
+        assert_eq!(room.state(game, at(1)).moves, room.game().move_texts());
+    };
+    let (first, second) = if room.side_of(Seat::Creator) == Some(raumspiel_rules::Side::First) {
+        (Seat::Creator, Seat::Guest)
+    } else {
+        (Seat::Guest, Seat::Creator)
+    };
+    for (seat, column) in [(first, "a"), (second, "b"), (first, "c")] {
+        act(&mut room, seat, Action::Play(column.to_owned()));
+    }
+    for seat in [first, second] {
+        act(&mut room, seat, Action::OfferTakeBack);
+        act(&mut room, seat.other(), Action::AcceptTakeBack);
+    }
+    assert!(room.game().moves().is_empty() || room.game().moves().len() == 1);
+    act(&mut room, first, Action::Resign);
+    act(&mut room, first, Action::OfferRematch);
+    act(&mut room, second, Action::AcceptRematch);
+    assert!(room.state(game, at(1)).moves.is_empty());
 }

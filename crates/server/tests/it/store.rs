@@ -7,15 +7,15 @@ use std::sync::{
 
 use raumspiel_protocol::v2::{Event, Phrase};
 use raumspiel_server::{
+    ids::{GameId, JoinId},
     room::{Entry, Now},
-    store::{Append, Listener, Postgres, Settled, Sqlite, Store, StoreError, Timed},
-    text_id::{GameId, JoinId},
+    store::{Append, Listener, Postgres, Sqlite, Store, StoreError, Timed},
 };
 
 use crate::{chance::Chance, database::Database, host::Scratch};
 
 #[derive(Default)]
-struct Count {
+pub(crate) struct Count {
     committed: AtomicU32,
     epoch: AtomicU32,
 }
@@ -43,10 +43,14 @@ fn entry(seq: u32) -> Entry {
     Entry { seq, now, cause: None, event: Event::Chatted { phrase: Phrase::Hello }, key: None }
 }
 
-async fn settled(store: &dyn Store, game: GameId) {
-    let (told, done) = tokio::sync::oneshot::channel();
-    store.after(game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
-    assert_eq!(done.await, Ok(Settled::Durable));
+pub(crate) fn append(store: &dyn Store, game: GameId, seq: u32, listener: &Arc<dyn Listener>) {
+    let listener = Arc::clone(listener);
+    store.append(Append { game, entries: vec![entry(seq)], timed: None, finished: None, epoch: 0, listener });
+}
+
+/// What was appended before is written when this is.
+pub(crate) async fn settled(store: &dyn Store) {
+    store.probe().await.expect("the log takes writes");
 }
 
 async fn check(store: &dyn Store, game: GameId, events: u32, since: u32) {
@@ -88,22 +92,22 @@ async fn what_is_written_is_read(place: Place, events: u32) {
     let store = &*opened;
     let mut chance = Chance::new(3);
     let mut games: Vec<(GameId, u32)> = (0..300).map(|_| (JoinId::random().game(), 0)).collect();
-    let count = Arc::new(Count::default());
+    let counted = Arc::new(Count::default());
+    let count = Arc::clone(&counted) as Arc<dyn Listener>;
     for round in 0..events {
         let index = chance.below(games.len());
         let (game, seq) = &mut games[index];
         *seq += 1;
-        let listener = Arc::clone(&count) as Arc<dyn Listener>;
-        store.append(Append { game: *game, entries: vec![entry(*seq)], timed: None, epoch: 0, listener });
+        append(store, *game, *seq, &count);
         if round % 100 == 0 {
             let (game, seq) = (*game, *seq);
-            settled(store, game).await;
+            settled(store).await;
             check(store, game, seq, 0).await;
             check(store, game, seq, seq / 2).await;
         }
     }
-    settled(store, games[0].0).await;
-    assert_eq!(count.committed.load(Ordering::Relaxed), events);
+    settled(store).await;
+    assert_eq!(counted.committed.load(Ordering::Relaxed), events);
     for (game, seq) in &games {
         check(store, *game, *seq, 0).await;
     }
@@ -163,22 +167,21 @@ async fn nothing_is_built_on_a_failure(store: &dyn Store) {
             game,
             entries: vec![entry(seq)],
             timed: Some(Timed::Until(9)),
+            finished: None,
             epoch,
             listener,
         });
     };
     append(1, 0);
-    settled(store, game).await;
+    settled(store).await;
     count.epoch.store(1, Ordering::Relaxed);
     append(2, 0);
     // Long enough that the question comes in a batch of its own.
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    let (told, done) = tokio::sync::oneshot::channel();
-    store.after(game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
-    assert_eq!(done.await, Ok(Settled::Failed));
+    settled(store).await;
     check(store, game, 1, 0).await;
     append(2, 1);
-    settled(store, game).await;
+    settled(store).await;
     check(store, game, 2, 0).await;
     assert_eq!(store.timed().await.expect("the list"), [game]);
     store.close().await.expect("it closes");
@@ -231,16 +234,19 @@ async fn of_two_servers_the_key_lets_one_pass_and_keeps_nobody_else() {
                 });
                 let listener = Arc::clone(&heard[at]) as Arc<dyn Listener>;
                 let entries = entries.collect();
-                store.append(Append { game: *game, entries, timed: None, epoch: 0, listener });
+                store.append(Append {
+                    game: *game,
+                    entries,
+                    timed: None,
+                    finished: None,
+                    epoch: 0,
+                    listener,
+                });
             }
         }
     }
-    for game in &games {
-        for store in &stores {
-            let (told, done) = tokio::sync::oneshot::channel();
-            store.after(*game, Box::new(move |settled| assert!(told.send(settled).is_ok())));
-            assert_ne!(done.await, Ok(Settled::Failed));
-        }
+    for store in &stores {
+        settled(store).await;
     }
     for (number, (game, heard)) in games.iter().zip(&heard).enumerate() {
         let read = stores[0].read(*game, 0).await.expect("the log is read");
@@ -263,8 +269,15 @@ async fn what_was_written_already_is_recognised() {
         let store = Postgres::connect(&database.url, None).await.expect("the log opens");
         let heard = Arc::new(Heard::default());
         let listener = Arc::clone(&heard) as Arc<dyn Listener>;
-        store.append(Append { game, entries: vec![entry(1), entry(2)], timed: None, epoch: 0, listener });
-        settled(&store, game).await;
+        store.append(Append {
+            game,
+            entries: vec![entry(1), entry(2)],
+            timed: None,
+            finished: None,
+            epoch: 0,
+            listener,
+        });
+        settled(&store).await;
         assert_eq!(heard.committed.load(Ordering::Relaxed), 2);
         assert_eq!(heard.overtaken.load(Ordering::Relaxed), 0);
     }

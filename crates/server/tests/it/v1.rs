@@ -49,22 +49,19 @@ async fn everything_wrong_is_an_error_and_the_game_goes_on() {
     let host = Host::start().await;
     let (mut white, mut black) = start(&host).await;
     for (message, code) in [
-        ("nonsense".to_owned(), "malformed-message"),
-        ("[]".to_owned(), "malformed-message"),
-        (json!({ "type": "move", "from": "Ab2", "to": "Ab3", "seq": 3 }).to_string(), "malformed-message"),
-        (json!({ "type": "move", "from": "Ab2", "to": "Zz9" }).to_string(), "malformed-message"),
-        (json!({ "type": "resign" }).to_string(), "malformed-message"),
-        ("x".repeat(5_000), "message-too-large"),
-        ("x".repeat(60_000), "message-too-large"),
-        (json!({ "type": "create_game" }).to_string(), "already-in-game"),
-        (json!({ "type": "join_game", "gameId": "x" }).to_string(), "already-in-game"),
-        (json!({ "type": "move", "from": "Ab3", "to": "Ab4" }).to_string(), "no-piece-there"),
-        (json!({ "type": "move", "from": "Eb4", "to": "Eb3" }).to_string(), "not-your-piece"),
-        (json!({ "type": "move", "from": "Ab2", "to": "Ab4" }).to_string(), "cannot-move-there"),
-        (
-            json!({ "type": "move", "from": "Ab2", "to": "Ab3", "promotion": "Q" }).to_string(),
-            "promotion-not-possible",
-        ),
+        ("nonsense".to_owned(), "invalid_message"),
+        ("[]".to_owned(), "invalid_message"),
+        (json!({ "type": "move", "from": "Ab2", "to": "Ab3", "seq": 3 }).to_string(), "invalid_message"),
+        (json!({ "type": "move", "from": "Ab2", "to": "Zz9" }).to_string(), "invalid_message"),
+        (json!({ "type": "resign" }).to_string(), "invalid_message"),
+        ("x".repeat(5_000), "invalid_message"),
+        ("x".repeat(60_000), "invalid_message"),
+        (json!({ "type": "create_game" }).to_string(), "already_in_game"),
+        (json!({ "type": "join_game", "gameId": "x" }).to_string(), "already_in_game"),
+        (json!({ "type": "move", "from": "Ab3", "to": "Ab4" }).to_string(), "invalid_move"),
+        (json!({ "type": "move", "from": "Eb4", "to": "Eb3" }).to_string(), "invalid_move"),
+        (json!({ "type": "move", "from": "Ab2", "to": "Ab4" }).to_string(), "invalid_move"),
+        (json!({ "type": "move", "from": "Ab2", "to": "Ab3", "promotion": "Q" }).to_string(), "invalid_move"),
     ] {
         white.send_text(&message).await;
         let answer = white.any().await;
@@ -74,7 +71,7 @@ async fn everything_wrong_is_an_error_and_the_game_goes_on() {
         assert!(answer["message"].as_str().is_some_and(|text| text.ends_with('.')), "{answer}");
     }
     black.send(json!({ "type": "move", "from": "Eb4", "to": "Eb3" })).await;
-    assert_eq!(black.any().await["code"], "not-your-turn");
+    assert_eq!(black.any().await["code"], "wrong_turn");
     white.send(json!({ "type": "move", "from": "Ab2", "to": "Ab3" })).await;
     assert_eq!(white.any().await["type"], "move_made");
     assert_eq!(black.any().await["type"], "move_made");
@@ -90,16 +87,19 @@ async fn a_third_one_an_unknown_game_and_another_game_are_refused() {
     assert_eq!(two.ask(join.clone()).await["type"], "game_start");
     let refused = three.ask(join).await;
     check(&refused);
-    assert_eq!(refused["code"], "game-full");
+    assert_eq!(refused["code"], "game_full");
     assert_eq!(
         three.ask(json!({ "type": "join_game", "gameId": "no such game" })).await["code"],
-        "unknown-game"
+        "invalid_game"
     );
-    assert_eq!(three.ask(json!({ "type": "move", "from": "Ab2", "to": "Ab3" })).await["code"], "not-in-game");
+    assert_eq!(
+        three.ask(json!({ "type": "move", "from": "Ab2", "to": "Ab3" })).await["code"],
+        "game_not_started"
+    );
     let mut modern = host.v2().await;
     let opened = modern.ask(json!({ "type": "create", "spec": "connect-7x6-4" })).await;
     let other = json!({ "type": "join_game", "gameId": opened["join"] });
-    assert_eq!(three.ask(other).await["code"], "not-chess");
+    assert_eq!(three.ask(other).await["code"], "invalid_game");
     host.stop().await;
 }
 
@@ -140,7 +140,7 @@ async fn both_versions_sit_in_one_game() {
         }
         let end = old.any().await;
         check(&end);
-        assert_eq!((&end["type"], &end["code"]), (&json!("error"), &json!("game-over")), "{end}");
+        assert_eq!((&end["type"], &end["code"]), (&json!("error"), &json!("game_over")), "{end}");
         assert!(end["message"].as_str().is_some_and(|text| text.contains("resignation")));
     }
     host.stop().await;
@@ -157,12 +157,87 @@ async fn promotion_is_there_exactly_where_the_move_promotes() {
     old.send(json!({ "type": "join_game", "gameId": opened["join"] })).await;
     assert_eq!(old.any().await["initialPosition"], start);
     old.send(json!({ "type": "move", "from": "Ea4", "to": "Ea5" })).await;
-    assert_eq!(old.any().await["code"], "promotion-missing");
+    assert_eq!(old.any().await["code"], "invalid_move");
     old.send(json!({ "type": "move", "from": "Ea4", "to": "Ea5", "promotion": "U" })).await;
     let expected =
         json!({ "type": "move_made", "by": "white", "from": "Ea4", "to": "Ea5", "promotion": "U" });
     assert_eq!(old.any().await, expected);
     modern.until_event("started").await;
     assert_eq!(modern.until_event("played").await["event"]["move"], "Ea4Ea5=U");
+    host.stop().await;
+}
+
+/// Protocol 1 has no word for a draw that comes by itself.
+#[tokio::test]
+async fn a_game_that_was_opened_by_version_1_goes_on_until_mate_or_stalemate() {
+    let host = Host::with(|config| config.limits.enabled = false).await;
+    let (mut white, mut black) = start(&host).await;
+    let mut made = async |is_white: bool, from: &str, to: &str| {
+        let mover = if is_white { &mut white } else { &mut black };
+        mover.send(json!({ "type": "move", "from": from, "to": to })).await;
+        for client in [&mut white, &mut black] {
+            let told = client.any().await;
+            assert_eq!((&told["type"], &told["from"]), (&json!("move_made"), &json!(from)), "{told}");
+        }
+    };
+    // The same position six times.
+    for _ in 0..5 {
+        for (is_white, from, to) in
+            [(true, "Ab1", "Cb2"), (false, "Eb5", "Cb4"), (true, "Cb2", "Ab1"), (false, "Cb4", "Eb5")]
+        {
+            made(is_white, from, to).await;
+        }
+    }
+    made(true, "Ab2", "Ab3").await;
+    host.stop().await;
+}
+
+/// A player of protocol 2 in such a game can claim the draw, and it is told as far as it can be.
+#[tokio::test]
+async fn a_player_of_version_2_may_end_such_a_game_otherwise() {
+    let host = Host::with(|config| config.limits.enabled = false).await;
+    let (mut old, mut modern) = (host.v1().await, host.v2().await);
+    let created = old.ask(json!({ "type": "create_game" })).await;
+    let joined = modern.ask(json!({ "type": "join", "join": created["gameId"] })).await;
+    let begun = old.any().await;
+    let moves = [("Ab1", "Cb2"), ("Eb5", "Cb4"), ("Cb2", "Ab1"), ("Cb4", "Eb5")];
+    let mut seq = joined["state"]["seq"].as_u64().expect("a number");
+    for (ply, (from, to)) in moves.iter().cycle().take(21).enumerate() {
+        let is_old = (begun["color"] == "white") == (ply % 2 == 0);
+        if is_old {
+            old.send(json!({ "type": "move", "from": from, "to": to })).await;
+        } else {
+            let text = format!("{from}{to}");
+            modern.send(json!({ "type": "play", "seq": seq, "id": ply, "move": text })).await;
+        }
+        assert_eq!(old.any().await["type"], "move_made");
+        seq = modern.until_event("played").await["seq"].as_u64().expect("a number");
+        if ply >= 16 && is_old {
+            // It is the modern player's turn in a position that has stood five times.
+            modern.send(json!({ "type": "claim_draw", "seq": seq, "id": 1000 + ply })).await;
+            let end = modern.until_event("finished").await;
+            assert_eq!(end["event"]["result"]["reason"], "threefold-repetition", "{end}");
+            assert_eq!(old.any().await["code"], "game_over");
+            host.stop().await;
+            return;
+        }
+    }
+    panic!("nobody could claim anything");
+}
+
+#[tokio::test]
+async fn another_game_can_be_opened_after_the_last_one_has_left_memory() {
+    let host = Host::with(|config| config.idle = std::time::Duration::from_millis(100)).await;
+    let mut old = host.v1().await;
+    let created = old.ask(json!({ "type": "create_game" })).await;
+    let mut modern = host.v2().await;
+    let joined = modern.ask(json!({ "type": "join", "join": created["gameId"] })).await;
+    assert_eq!(old.any().await["type"], "game_start");
+    modern.send(json!({ "type": "resign", "seq": joined["state"]["seq"], "id": 1 })).await;
+    assert_eq!(old.any().await["code"], "game_over");
+    tokio::time::sleep(std::time::Duration::from_millis(2_500)).await;
+    assert_eq!(old.ask(json!({ "type": "create_game" })).await["type"], "game_created");
+    // One that is being waited for is not over.
+    assert_eq!(old.ask(json!({ "type": "create_game" })).await["code"], "already_in_game");
     host.stop().await;
 }

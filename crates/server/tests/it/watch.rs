@@ -146,7 +146,18 @@ async fn health_figures_and_headers() {
     {
         assert!(metrics.lines().any(|found| found == line), "{line} in {metrics}");
     }
-    for path in ["/", "/any/path/of/the/page", "/protocol", "/api/games/none", "/healthz"] {
+    for line in
+        [r#"raumspiel_http_requests_total{status="2xx"} 2"#, r#"raumspiel_build_info{version="0.1.0"} 1"#]
+    {
+        assert!(metrics.lines().any(|found| found == line), "{line} in {metrics}");
+    }
+    for name in
+        ["process_resident_memory_bytes", "process_cpu_seconds_total", "process_open_fds", "process_max_fds"]
+    {
+        let value = metrics.lines().find_map(|line| line.strip_prefix(&format!("{name} ")));
+        assert!(value.and_then(|value| value.parse::<f64>().ok()).is_some(), "{name} in {metrics}");
+    }
+    for path in ["/", "/any/path", "/protocol", "/api/games/none", "/healthz"] {
         let (_, head, _) = host.http("GET", path, &[], "").await;
         for header in [
             "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';",
@@ -177,11 +188,15 @@ async fn the_page_is_served_from_a_directory_with_caching() {
     std::fs::write(page.join("assets/a-1.js"), "plain").expect("a file");
     std::fs::write(page.join("assets/a-1.js.br"), "small").expect("a file");
     std::fs::write(host.scratch.path().join("secret.txt"), "secret").expect("a file");
-    let (status, head, body) = host.http("GET", "/some/path", &[], "").await;
+    let (status, head, body) = host.http("GET", "/", &[], "").await;
     assert_eq!((status, body.as_str()), (200, "<p>page"));
+    assert_eq!(host.http("GET", "/some/path", &[], "").await.0, 404);
     assert!(head.contains("cache-control: no-cache") && head.contains("text/html"), "{head}");
-    let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag").to_owned();
-    assert_eq!(host.http("GET", "/", &[("if-none-match", &tag)], "").await.0, 304);
+    let (_, head, _) = host.http("GET", "/index.html", &[], "").await;
+    assert!(head.contains("last-modified: "), "{head}");
+    let later = [("if-modified-since", "Fri, 31 Dec 9999 23:59:59 GMT")];
+    assert_eq!(host.http("GET", "/", &later, "").await.0, 304);
+    std::fs::write(page.join(".secret"), "secret").expect("a file");
     let (_, head, body) = host.http("GET", "/assets/a-1.js", &[("accept-encoding", "gzip, br")], "").await;
     assert_eq!(body, "small");
     assert!(
@@ -190,7 +205,14 @@ async fn the_page_is_served_from_a_directory_with_caching() {
             && head.contains("text/javascript")
     );
     assert_eq!(host.http("GET", "/assets/a-1.js", &[], "").await.2, "plain");
-    for path in ["/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt"] {
+    for path in [
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/..%2fsecret.txt",
+        "/.secret",
+        "/%2Esecret",
+    ] {
         let (_, _, body) = host.http("GET", path, &[], "").await;
         assert!(!body.contains("secret"), "{path}");
     }

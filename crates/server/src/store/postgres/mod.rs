@@ -1,8 +1,10 @@
 //! The log in a PostgreSQL database that several servers share.
 
+mod forget;
 mod schema;
 mod session;
 mod statement;
+mod tables;
 mod target;
 mod writer;
 
@@ -15,27 +17,36 @@ use std::{
 };
 
 use tokio::sync::{mpsc, oneshot};
-use tokio_postgres::{Row, error::SqlState};
+use tokio_postgres::{Row, error::SqlState, types::ToSql};
 
-use self::session::{Address, Standing, within};
+use self::session::{Address, Pool, Standing, within};
+use self::tables::TablesAt;
 pub(super) use self::target::Target;
-use super::{After, Append, Pending, Store, StoreError, body};
-use crate::{room::Entry, text_id::GameId};
+use super::{
+    Append, Pending, Policy, Silent, Store, StoreError, body,
+    tables::{Row as TableRow, Step, Tables, Value},
+};
+use crate::{ids::GameId, room::Entry};
 
 /// The log in a database that several servers share. One connection writes, whole batches at a
-/// time; another reads.
+/// time; one keeps the clock; others read, so that nothing waits for somebody's long game.
 pub struct Postgres {
     items: mpsc::UnboundedSender<Item>,
-    reads: Arc<Standing>,
+    reads: Arc<Pool>,
+    keeper: Arc<Standing>,
+    tables: Arc<TablesAt>,
     backlog: Arc<AtomicUsize>,
     cluster: String,
 }
 
 enum Item {
     Append(Append),
-    After(GameId, After),
+    Probe(oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
+
+/// What a game's log has, or why it cannot be read.
+pub type Tail = Result<Vec<Entry>, StoreError>;
 
 /// Games whose logs this server has just added to, with the numbers that they have reached.
 pub type Reached = Vec<(GameId, u32)>;
@@ -68,8 +79,10 @@ impl From<tokio_postgres::Error> for Trouble {
         match error.code().map(SqlState::code) {
             None => Trouble::Away(why),
             Some("23505") => Trouble::Key,
-            // Connections, resources, servers that go, standbys, deadlocks.
-            Some(code) if ["08", "53", "57", "25", "40"].iter().any(|class| code.starts_with(class)) => {
+            // Connections, resources, servers that go, standbys, deadlocks, locks that are not given.
+            Some(code)
+                if ["08", "53", "57", "25", "40", "55P03"].iter().any(|class| code.starts_with(class)) =>
+            {
                 Trouble::Away(why)
             }
             Some(_) => Trouble::Refused(why),
@@ -95,8 +108,8 @@ impl Postgres {
         reached: Option<mpsc::UnboundedSender<Reached>>,
     ) -> Result<Postgres, StoreError> {
         let address = Address::new(url)?;
-        let mut client = address.connect().await?;
-        schema::update(&mut client).await?;
+        let mut client = address.clone().patient().connect().await?;
+        schema::update(&mut client.client).await?;
         let unfinished = within(client.query("SELECT FROM migration WHERE NOT done", &[])).await?;
         if !unfinished.is_empty() {
             return Err(StoreError(
@@ -107,10 +120,12 @@ impl Postgres {
         let cluster = cluster.and_then(|row| Ok(row.try_get(0)?))?;
         let (items, queue) = mpsc::unbounded_channel();
         let backlog = Arc::new(AtomicUsize::new(0));
-        let reads = Arc::new(Standing::new(address.clone()));
+        let reads = Arc::new(Pool::new(&address));
+        let tables = Arc::new(TablesAt::new(address.clone()));
+        let keeper = Arc::new(Standing::new(address.clone()));
         let writer = writer::Writer::new(Standing::new(address), Arc::clone(&reads), reached);
         tokio::spawn(writer.run(queue, Arc::clone(&backlog)));
-        Ok(Postgres { items, reads, backlog, cluster })
+        Ok(Postgres { items, reads, tables, keeper, backlog, cluster })
     }
 
     /// What tells this cluster from another.
@@ -125,14 +140,14 @@ impl Postgres {
     }
 
     /// What the logs of some games have after some numbers; nothing for those that have nothing.
-    pub async fn tails(&self, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Vec<Entry>)>, StoreError> {
+    pub async fn tails(&self, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Tail)>, StoreError> {
         Ok(tails(&self.reads, known).await?)
     }
 
     /// Of some games with numbers, those whose logs go on after them.
     pub async fn ahead(&self, known: &[(GameId, u32)]) -> Result<Vec<GameId>, StoreError> {
         let (games, seqs) = columns(known);
-        let rows = self.reads.ask(|session| &session.ahead, &[&games, &seqs]).await?;
+        let rows = self.reads.standing().ask(|session| &session.ahead, &[&games, &seqs]).await?;
         Ok(games_in(&rows)?)
     }
 
@@ -140,7 +155,7 @@ impl Postgres {
     /// `gap_ms`.
     pub async fn beat(&self, node: &str, hinting: bool, gap_ms: u64) -> Result<Beat, StoreError> {
         let gap = i64::try_from(gap_ms).unwrap_or(i64::MAX);
-        let row = self.reads.ask_one(|session| &session.beat, &[&gap, &node, &hinting]).await?;
+        let row = self.keeper.ask_one(|session| &session.beat, &[&gap, &node, &hinting]).await?;
         let number = |at: usize| -> Result<u64, Trouble> { Ok(row.try_get::<_, i64>(at)?.unsigned_abs()) };
         let count = |at| Ok::<_, Trouble>(u32::try_from(number(at)?).unwrap_or(u32::MAX));
         Ok(Beat { tick_ms: number(0)?, wall_ms: number(1)?, others: count(2)?, silent: count(3)? })
@@ -150,27 +165,24 @@ impl Postgres {
     /// nobody else is given them.
     pub async fn claim(&self, tick_ms: u64) -> Result<Vec<GameId>, StoreError> {
         let tick = i64::try_from(tick_ms).unwrap_or(i64::MAX);
-        let rows = self.reads.ask(|session| &session.claim, &[&tick]).await?;
+        let rows = self.keeper.ask(|session| &session.claim, &[&tick]).await?;
         Ok(games_in(&rows)?)
-    }
-
-    /// When somebody has to look at a game's clock next.
-    pub async fn set_due(&self, game: GameId, tick_ms: u64) -> Result<(), StoreError> {
-        let tick = i64::try_from(tick_ms).unwrap_or(i64::MAX);
-        self.reads.ask(|session| &session.set_due, &[&game.as_str(), &tick]).await?;
-        Ok(())
     }
 }
 
-async fn tails(standing: &Standing, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Vec<Entry>)>, Trouble> {
+async fn tails(reads: &Pool, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Tail)>, Trouble> {
     let (games, seqs) = columns(known);
-    let rows = standing.ask(|session| &session.tails, &[&games, &seqs]).await?;
-    let mut tails: Vec<(GameId, Vec<Entry>)> = Vec::new();
+    let rows = reads.standing().ask(|session| &session.tails, &[&games, &seqs]).await?;
+    let mut tails: Vec<(GameId, Tail)> = Vec::new();
     for row in &rows {
-        let (game, entry) = entry(row)?;
+        let (game, entry) = (game(row)?, entry(row)?);
         match tails.last_mut() {
-            Some((last, entries)) if *last == game => entries.push(entry),
-            _ => tails.push((game, vec![entry])),
+            Some((last, tail)) if *last == game => match (tail.as_mut(), entry) {
+                (Ok(entries), Ok(entry)) => entries.push(entry),
+                (Ok(_), Err(error)) => *tail = Err(error),
+                (Err(_), _) => {}
+            },
+            _ => tails.push((game, entry.map(|entry| vec![entry]))),
         }
     }
     Ok(tails)
@@ -184,11 +196,11 @@ fn column_seq(seq: u32) -> i32 {
     i32::try_from(seq).unwrap_or(i32::MAX)
 }
 
-fn entry(row: &Row) -> Result<(GameId, Entry), Trouble> {
+/// One event, or why it is none: the concern of its game alone.
+fn entry(row: &Row) -> Result<Result<Entry, StoreError>, Trouble> {
     let (seq, at): (i32, i64) = (row.try_get(1)?, row.try_get(2)?);
-    let game = game(row)?;
     let read = body::read(seq.unsigned_abs(), at.unsigned_abs(), row.try_get(3)?);
-    Ok((game, read.map_err(|why| Trouble::Refused(format!("event {seq} of game {game}: {why}")))?))
+    Ok(read.map_err(|why| StoreError(format!("event {seq}: {why}"))))
 }
 
 fn game(row: &Row) -> Result<GameId, Trouble> {
@@ -200,38 +212,92 @@ fn games_in(rows: &[Row]) -> Result<Vec<GameId>, Trouble> {
     rows.iter().map(game).collect()
 }
 
+impl Tables for Postgres {
+    fn change(&self, steps: Vec<Step>) -> Pending<Option<Vec<Vec<TableRow>>>> {
+        let tables = Arc::clone(&self.tables);
+        Box::pin(async move { Ok(tables.change(steps).await?) })
+    }
+
+    fn seats(&self, games: Vec<GameId>) -> Pending<Vec<TableRow>> {
+        let games = serde_json::to_string(&games.iter().map(GameId::as_str).collect::<Vec<_>>());
+        let question = "SELECT s.game, s.seat, s.player, p.name \
+            FROM json_array_elements_text(CAST(CAST($1 AS text) AS json)) AS wanted (game) \
+            JOIN seats s ON s.game = wanted.game LEFT JOIN players p ON p.id = s.player";
+        self.ask(question, vec![games.unwrap_or_default().into()])
+    }
+
+    fn ask(&self, sql: &'static str, values: Vec<Value>) -> Pending<Vec<TableRow>> {
+        let tables = Arc::clone(&self.tables);
+        Box::pin(async move { Ok(tables.ask(sql, &values).await?) })
+    }
+}
+
 impl Store for Postgres {
     fn append(&self, append: Append) {
         self.enqueue(Item::Append(append));
     }
 
-    fn after(&self, game: GameId, then: After) {
-        self.enqueue(Item::After(game, then));
+    fn policy(&self) -> Policy {
+        Policy::Lease
     }
 
     fn read(&self, game: GameId, since: u32) -> Pending<Vec<Entry>> {
         let reads = Arc::clone(&self.reads);
         Box::pin(async move {
             let tails = tails(&reads, &[(game, since)]).await?;
-            Ok(tails.into_iter().next().map(|(_, entries)| entries).unwrap_or_default())
+            tails.into_iter().next().map_or(Ok(Vec::new()), |(_, tail)| tail)
         })
+    }
+
+    fn read_page(&self, game: GameId, since: u32, most: u32) -> Pending<Vec<Entry>> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move {
+            let (after, until) = (column_seq(since), column_seq(since.saturating_add(most)));
+            let range: [&(dyn ToSql + Sync); 3] = [&game.as_str(), &after, &until];
+            let rows = reads.standing().ask(|session| &session.page, &range).await?;
+            rows.iter().map(|row| entry(row)?).collect()
+        })
+    }
+
+    fn games(&self, after: String, most: u32) -> Pending<Vec<GameId>> {
+        let rows = self.ask(
+            "SELECT DISTINCT game_id FROM events WHERE game_id > $1 ORDER BY game_id LIMIT $2",
+            vec![after.into(), most.into()],
+        );
+        Box::pin(async move { Ok(rows.await?.iter().filter_map(|row| GameId::new(row[0].text())).collect()) })
     }
 
     fn timed(&self) -> Pending<Vec<GameId>> {
         let reads = Arc::clone(&self.reads);
         Box::pin(async move {
-            let rows = reads.ask(|session| &session.timed, &[]);
+            let rows = reads.standing().ask(|session| &session.timed, &[]);
             Ok(games_in(&rows.await?)?)
         })
     }
 
     fn tick_ms(&self) -> Pending<u64> {
-        let reads = Arc::clone(&self.reads);
+        let keeper = Arc::clone(&self.keeper);
         Box::pin(async move {
-            let row = reads.ask_one(|session| &session.tick, &[]);
+            let row = keeper.ask_one(|session| &session.tick, &[]);
             let tick: i64 = row.await?.try_get(0).map_err(Trouble::from)?;
             Ok(tick.unsigned_abs())
         })
+    }
+
+    /// What is deleted is overwritten when the database vacuums.
+    fn forget(&self, games: Vec<GameId>, _thoroughly: bool) -> Pending<()> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move { Ok(forget::delete(reads.standing(), &games).await?) })
+    }
+
+    fn to_forget(&self) -> Pending<Vec<GameId>> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move { Ok(forget::to_forget(reads.standing()).await?) })
+    }
+
+    fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent> {
+        let reads = Arc::clone(&self.reads);
+        Box::pin(async move { Ok(forget::silent(reads.standing(), after, since_ms).await?) })
     }
 
     /// The shared clock is set on by `beat`, and by nothing else.
@@ -245,5 +311,20 @@ impl Store for Postgres {
 
     fn backlog(&self) -> usize {
         self.backlog.load(Ordering::Relaxed)
+    }
+
+    fn probe(&self) -> Pending<()> {
+        let (told, written) = oneshot::channel();
+        self.enqueue(Item::Probe(told));
+        Box::pin(async move { written.await.map_err(|_| StoreError("it is closed".to_owned()))? })
+    }
+
+    fn set_due(&self, game: GameId, tick_ms: u64) {
+        let keeper = Arc::clone(&self.keeper);
+        let tick = i64::try_from(tick_ms).unwrap_or(i64::MAX);
+        tokio::spawn(async move {
+            // Should this fail, somebody looks again, and earlier than needed.
+            drop(keeper.ask(|session| &session.set_due, &[&game.as_str(), &tick]).await);
+        });
     }
 }

@@ -1,10 +1,12 @@
 use tokio_postgres::Client;
 
 use super::{Trouble, session::within};
+use crate::store::tables::{LOBBY, PLAYERS, POSITIONS};
 
 /// How the database came to look as it does, step by step. Steps are only ever added, and are such
 /// that servers which do not know them yet can go on.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE events (
         game_id text COLLATE \"C\" NOT NULL,
         seq integer NOT NULL,
@@ -23,7 +25,14 @@ const STEPS: &[&str] = &["
     INSERT INTO service_clock VALUES (1, 0, 0, md5(random()::text || clock_timestamp()::text));
     CREATE TABLE migration (source text PRIMARY KEY, done boolean NOT NULL);
     CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, beat_ms bigint NOT NULL, hinting boolean NOT NULL);
-"];
+",
+    "
+    CREATE TABLE forgotten (game_id text COLLATE \"C\" PRIMARY KEY, at bigint NOT NULL);
+",
+    PLAYERS,
+    POSITIONS,
+    LOBBY,
+];
 
 /// Any number; the same in every server.
 const LOCK: i64 = 0x7261_756d_7370_6965;

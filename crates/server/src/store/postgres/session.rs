@@ -1,6 +1,14 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    ops::Deref,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
-use tokio::sync::Mutex;
+use futures_util::FutureExt;
+use tokio::{sync::Mutex, task::AbortHandle};
 use tokio_postgres::{Client, Config, NoTls, Row, Statement, config::SslMode, types::ToSql};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -9,6 +17,10 @@ use crate::store::StoreError;
 
 /// Longer than anything that is asked of the database takes while it is well.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The database gives up on a statement before we do, so that nothing goes on there that nobody waits
+/// for. Everything that is asked is found by a key, however young the tables are.
+const OPTIONS: &str = "-c statement_timeout=4000 -c lock_timeout=4000 -c enable_seqscan=off \
+    -c enable_hashjoin=off -c enable_mergejoin=off";
 
 /// How to reach the database.
 #[derive(Clone)]
@@ -27,6 +39,9 @@ impl Address {
         if !url.contains("sslmode=") {
             config.ssl_mode(SslMode::Disable);
         }
+        if config.get_options().is_none() {
+            config.options(OPTIONS);
+        }
         config.application_name("raumspiel").connect_timeout(PATIENCE).tcp_user_timeout(2 * PATIENCE);
         let tls = match config.get_ssl_mode() {
             SslMode::Disable => None,
@@ -39,23 +54,46 @@ impl Address {
         Ok(Address { config, tls })
     }
 
-    pub(super) async fn connect(&self) -> Result<Client, Trouble> {
+    /// For what takes as long as it takes: making tables, moving games.
+    pub(super) fn patient(mut self) -> Address {
+        self.config.options("");
+        self
+    }
+
+    pub(super) async fn connect(&self) -> Result<Connected, Trouble> {
         let connecting = async {
-            let client = match &self.tls {
+            Ok(match &self.tls {
                 None => {
                     let (client, connection) = self.config.connect(NoTls).await?;
-                    tokio::spawn(connection);
-                    client
+                    Connected { client, carrier: tokio::spawn(connection.map(drop)).abort_handle() }
                 }
                 Some(tls) => {
                     let (client, connection) = self.config.connect(tls.clone()).await?;
-                    tokio::spawn(connection);
-                    client
+                    Connected { client, carrier: tokio::spawn(connection.map(drop)).abort_handle() }
                 }
-            };
-            Ok(client)
+            })
         };
         within(connecting).await
+    }
+}
+
+/// A connection that ends when nobody has it any more, whatever it still waits for.
+pub(super) struct Connected {
+    pub(super) client: Client,
+    carrier: AbortHandle,
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.carrier.abort();
+    }
+}
+
+impl Deref for Connected {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
     }
 }
 
@@ -71,9 +109,10 @@ pub(super) async fn within<T>(
 
 /// A connection with everything that is asked over it prepared.
 pub(super) struct Session {
-    pub(super) client: Client,
+    pub(super) client: Connected,
     pub(super) append: Statement,
     pub(super) tails: Statement,
+    pub(super) page: Statement,
     pub(super) ahead: Statement,
     pub(super) tick: Statement,
     pub(super) beat: Statement,
@@ -90,7 +129,8 @@ impl Session {
         let (ahead, tick) = (prepare(statement::AHEAD).await?, prepare(statement::TICK).await?);
         let (beat, claim) = (prepare(statement::BEAT).await?, prepare(statement::CLAIM).await?);
         let (timed, set_due) = (prepare(statement::TIMED).await?, prepare(statement::SET_DUE).await?);
-        Ok(Session { append, tails, ahead, tick, beat, claim, timed, set_due, client })
+        let page = prepare(statement::PAGE).await?;
+        Ok(Session { append, tails, page, ahead, tick, beat, claim, timed, set_due, client })
     }
 }
 
@@ -115,18 +155,28 @@ impl Standing {
         Ok(opened)
     }
 
-    /// Asks what can be asked again without harm; what was cut off is asked once more.
+    /// Asks what can be asked again without harm; what was cut off is asked once more. However often
+    /// that takes, it takes no longer than one answer may.
     pub(super) async fn ask(
         &self,
         statement: fn(&Session) -> &Statement,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, Trouble> {
-        let session = self.session().await?;
-        let answered = within(session.client.query(statement(&session), values)).await;
-        let Err(Trouble::Away(_)) = answered else { return answered };
-        self.forget().await;
-        let session = self.session().await?;
-        within(session.client.query(statement(&session), values)).await
+        let asking = async {
+            let session = self.session().await?;
+            let answered = within(session.client.query(statement(&session), values)).await;
+            let Err(Trouble::Away(_)) = answered else { return answered };
+            self.forget().await;
+            let session = self.session().await?;
+            within(session.client.query(statement(&session), values)).await
+        };
+        match tokio::time::timeout(PATIENCE, asking).await {
+            Ok(answered) => answered,
+            Err(_) => {
+                self.forget().await;
+                Err(Trouble::Away("it does not answer".to_owned()))
+            }
+        }
     }
 
     /// The same where the answer is one row.
@@ -142,5 +192,22 @@ impl Standing {
     /// Asks no more over a session that has not answered.
     pub(super) async fn forget(&self) {
         *self.session.lock().await = None;
+    }
+}
+
+/// A few sessions that take turns, so that one long answer does not keep the others.
+pub(super) struct Pool {
+    standing: [Standing; 2],
+    next: AtomicUsize,
+}
+
+impl Pool {
+    pub(super) fn new(address: &Address) -> Pool {
+        let standing = [Standing::new(address.clone()), Standing::new(address.clone())];
+        Pool { standing, next: AtomicUsize::new(0) }
+    }
+
+    pub(super) fn standing(&self) -> &Standing {
+        &self.standing[self.next.fetch_add(1, Ordering::Relaxed) % self.standing.len()]
     }
 }

@@ -19,8 +19,15 @@ pub(super) const APPEND: &str = "
 pub(super) const TAILS: &str = "
     SELECT e.game_id, e.seq, e.at, e.body
     FROM unnest($1::text[], $2::int[]) AS known (game_id, seq)
-    JOIN events e ON e.game_id = known.game_id AND e.seq > known.seq
+    CROSS JOIN LATERAL (
+        SELECT * FROM events WHERE events.game_id = known.game_id AND events.seq > known.seq
+    ) e
     ORDER BY e.game_id, e.seq
+";
+
+/// What one game's log has after one number and up to another.
+pub(super) const PAGE: &str = "
+    SELECT game_id, seq, at, body FROM events WHERE game_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq
 ";
 
 /// Of some games with numbers, those whose logs go on after them.

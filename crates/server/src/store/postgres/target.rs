@@ -1,16 +1,22 @@
-use tokio_postgres::Client;
-
-use super::{Trouble, schema, session::Address, session::within};
-use crate::store::{StoreError, migrate::Line};
+use super::{
+    Trouble, schema,
+    session::{Address, Connected, within},
+    tables,
+};
+use crate::store::{
+    StoreError,
+    migrate::Line,
+    tables::{Row as TableRow, Value},
+};
 
 /// A database that the games of a file are moved into.
-pub(in crate::store) struct Target(Client);
+pub(in crate::store) struct Target(Connected);
 
 impl Target {
     /// Takes a database that is empty, or that the same file was being moved into.
     pub(in crate::store) async fn open(url: &str, source: &str) -> Result<Target, StoreError> {
-        let mut client = Address::new(url)?.connect().await?;
-        schema::update(&mut client).await?;
+        let mut client = Address::new(url)?.patient().connect().await?;
+        schema::update(&mut client.client).await?;
         let asked = client.query_opt("SELECT source FROM migration WHERE NOT done", &[]);
         let unfinished = within(asked).await?.map(|row| row.try_get::<_, String>(0)).transpose();
         let empty = within(client.query_one("SELECT NOT EXISTS (SELECT FROM events)", &[])).await?;
@@ -87,6 +93,31 @@ impl Target {
             })
         };
         Ok(rows.iter().map(line).collect::<Result<_, _>>().map_err(Trouble::from)?)
+    }
+
+    pub(in crate::store) async fn put_rows(
+        &self,
+        table: &str,
+        columns: &str,
+        rows: &[TableRow],
+    ) -> Result<(), StoreError> {
+        let values: Vec<Value> = rows.iter().flatten().cloned().collect();
+        let width = columns.split(',').count();
+        let row = |at: usize| {
+            let places: Vec<String> = (1..=width).map(|column| format!("${}", at * width + column)).collect();
+            format!("({})", places.join(", "))
+        };
+        let places: Vec<String> = (0..rows.len()).map(row).collect();
+        let put =
+            format!("INSERT INTO {table} ({columns}) VALUES {} ON CONFLICT DO NOTHING", places.join(", "));
+        self.0.execute(&put, &tables::parameters(&values)).await.map_err(Trouble::from)?;
+        Ok(())
+    }
+
+    pub(in crate::store) async fn count_rows(&self, table: &str) -> Result<u64, StoreError> {
+        let question = format!("SELECT count(*) FROM {table}");
+        let row = self.0.query_one(&question, &[]).await.map_err(Trouble::from)?;
+        Ok(row.try_get::<_, i64>(0).map_err(Trouble::from)?.unsigned_abs())
     }
 
     pub(in crate::store) async fn finish(&self) -> Result<(), StoreError> {

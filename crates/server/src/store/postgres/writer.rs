@@ -8,13 +8,17 @@ use std::{
 };
 
 use tokio::sync::mpsc;
-use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, types::ToSql};
 
-use super::{Item, Reached, Standing, Trouble, column_seq, session::within, tails};
+use super::{
+    Item, Pool, Reached, Standing, Tail, Trouble, column_seq,
+    session::{Session, within},
+    tables, tails,
+};
 use crate::{
+    ids::GameId,
     room::Entry,
-    store::{Append, Settled, StoreError, Timed, body},
-    text_id::GameId,
+    store::{Append, Step, StoreError, Timed, body},
 };
 
 /// What is written at once at most.
@@ -25,10 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Writes batches: whatever has come in while the last one was written goes into the next.
 pub(super) struct Writer {
     writes: Standing,
-    reads: Arc<Standing>,
+    reads: Arc<Pool>,
     reached: Option<mpsc::UnboundedSender<Reached>>,
-    /// The games whose last append came to nothing.
-    undone: HashMap<GameId, Settled>,
 }
 
 /// What a batch has of one game, in order. It is written whole or not at all.
@@ -51,10 +53,10 @@ impl Group {
 impl Writer {
     pub(super) fn new(
         writes: Standing,
-        reads: Arc<Standing>,
+        reads: Arc<Pool>,
         reached: Option<mpsc::UnboundedSender<Reached>>,
     ) -> Writer {
-        Writer { writes, reads, reached, undone: HashMap::new() }
+        Writer { writes, reads, reached }
     }
 
     pub(super) async fn run(mut self, mut queue: mpsc::UnboundedReceiver<Item>, backlog: Arc<AtomicUsize>) {
@@ -65,17 +67,18 @@ impl Writer {
                 items.push(item);
             }
             let taken = items.len();
-            let (mut appends, mut afters, mut closers) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut appends, mut probes, mut closers) = (Vec::new(), Vec::new(), Vec::new());
             for item in items {
                 match item {
                     Item::Append(append) => appends.push(append),
-                    Item::After(game, then) => afters.push((game, then)),
+                    Item::Probe(told) => probes.push(told),
                     Item::Close(done) => closers.push(done),
                 }
             }
             self.settle(appends).await;
-            for (game, then) in afters {
-                then(self.undone.get(&game).copied().unwrap_or(Settled::Durable));
+            if !probes.is_empty() {
+                let written = self.write(&[]).await.map_err(StoreError::from);
+                probes.into_iter().for_each(|told| drop(told.send(written.clone())));
             }
             backlog.fetch_sub(taken, Ordering::Relaxed);
             if !closers.is_empty() {
@@ -87,12 +90,9 @@ impl Writer {
         }
     }
 
-    async fn settle(&mut self, appends: Vec<Append>) {
-        let (appends, outdated): (Vec<Append>, Vec<Append>) =
-            appends.into_iter().partition(|append| append.listener.expects(append.epoch));
-        for append in outdated {
-            self.undone.entry(append.game).or_insert(Settled::Failed);
-        }
+    async fn settle(&mut self, mut appends: Vec<Append>) {
+        // What was built on something that failed has failed with it, and its listener knows.
+        appends.retain(|append| append.listener.expects(append.epoch));
         let mut groups: Vec<Group> = Vec::new();
         for append in appends {
             match groups.iter_mut().find(|group| group.game == append.game) {
@@ -116,7 +116,11 @@ impl Writer {
     async fn write_all(&mut self, mut open: Vec<Group>, reached: &mut Reached) {
         let patience = Instant::now() + PATIENCE;
         while !open.is_empty() {
-            match self.write(&open).await {
+            let written = tokio::time::timeout_at(patience.into(), self.write(&open)).await;
+            if written.is_err() {
+                self.writes.forget().await;
+            }
+            match written.unwrap_or_else(|_| Err(Trouble::Away("it does not answer".to_owned()))) {
                 Ok(()) => {
                     open.drain(..).for_each(|group| self.committed(group, reached));
                 }
@@ -145,12 +149,18 @@ impl Writer {
         let session = self.writes.session().await?;
         let Columns { games, seqs, ats, bodies, running, dues, stopped } = &columns;
         let values: [&(dyn ToSql + Sync); 7] = [games, seqs, ats, bodies, running, dues, stopped];
-        match within(session.client.query(&session.append, &values)).await {
+        let appends = groups.iter().flat_map(|group| &group.appends);
+        let steps: Vec<Step> = appends.flat_map(Append::steps).collect();
+        let written = match steps.is_empty() {
+            true => within(session.client.query(&session.append, &values)).await.map(drop),
+            false => write_with(steps, &session, &values).await,
+        };
+        match written {
             Err(Trouble::Away(why)) => {
                 self.writes.forget().await;
                 Err(Trouble::Away(why))
             }
-            done => done.map(drop),
+            done => done,
         }
     }
 
@@ -159,22 +169,21 @@ impl Writer {
     fn sort_out(
         &mut self,
         groups: Vec<Group>,
-        tails: Vec<(GameId, Vec<Entry>)>,
+        tails: Vec<(GameId, Tail)>,
         reached: &mut Reached,
     ) -> Vec<Group> {
-        let tails: HashMap<GameId, Vec<Entry>> = tails.into_iter().collect();
+        let tails: HashMap<GameId, Tail> = tails.into_iter().collect();
         let mut open = Vec::new();
         for group in groups {
             match tails.get(&group.game) {
                 None => open.push(group),
-                Some(there)
+                Some(Ok(there))
                     if group.entries().zip(there).all(|(ours, theirs)| ours == theirs)
                         && there.len() >= group.entries().count() =>
                 {
                     self.committed(group, reached);
                 }
                 Some(_) => {
-                    self.undone.insert(group.game, Settled::Overtaken);
                     // One answer for all: they share a listener.
                     if let Some(append) = group.appends.first() {
                         append.listener.overtaken();
@@ -186,7 +195,6 @@ impl Writer {
     }
 
     fn committed(&mut self, group: Group, reached: &mut Reached) {
-        self.undone.remove(&group.game);
         reached.extend(group.entries().last().map(|entry| (group.game, entry.seq)));
         for append in group.appends {
             append.listener.committed(append.entries);
@@ -204,12 +212,52 @@ impl Writer {
     fn fail(&mut self, open: &mut Vec<Group>, trouble: Trouble) {
         let error = StoreError::from(trouble);
         for group in open.drain(..) {
-            self.undone.insert(group.game, Settled::Failed);
             if let Some(append) = group.appends.first() {
                 append.listener.failed(&error);
             }
         }
     }
+}
+
+/// Keeps everybody who sits at some games from being rated by others, until the end of the whole.
+const LOCK_PLAYERS: &str = "
+    SELECT count(pg_advisory_xact_lock(hashtextextended(player, 1)))
+    FROM (SELECT DISTINCT player FROM seats WHERE game = ANY($1) AND player IS NOT NULL ORDER BY player) sat
+";
+
+/// Writes a batch with what it brings about beside the log.
+async fn write_with(
+    steps: Vec<Step>,
+    session: &Session,
+    values: &[&(dyn ToSql + Sync)],
+) -> Result<(), Trouble> {
+    let client: &Client = &session.client;
+    let write = async {
+        within(client.batch_execute("BEGIN")).await?;
+        within(client.query(&session.append, values)).await?;
+        // All take games before players, and both in order, so that no two wait for each other.
+        let (locks, steps): (Vec<Step>, Vec<Step>) =
+            steps.into_iter().partition(|step| matches!(step, Step::Lock(_)));
+        for lock in locks {
+            tables::run(client, lock).await?;
+        }
+        let rated =
+            |step: &Step| if let Step::Rate(round) = step { Some(round.game().to_string()) } else { None };
+        let games: Vec<String> = steps.iter().filter_map(rated).collect();
+        if !games.is_empty() {
+            within(client.query(LOCK_PLAYERS, &[&games])).await?;
+        }
+        for step in steps {
+            tables::run(client, step).await?;
+        }
+        within(client.batch_execute("COMMIT")).await
+    };
+    let written = write.await;
+    if written.is_err() {
+        // Where this fails too, the connection is gone, and everything with it.
+        let _ = within(client.batch_execute("ROLLBACK")).await;
+    }
+    written
 }
 
 /// A batch as the statement takes it.

@@ -1,0 +1,78 @@
+//! How those who play are called: as they are called now, by who they are, where they have kept the
+//! game as theirs.
+
+use std::sync::Arc;
+
+use raumspiel_protocol::v2::{Event, Seat};
+
+use super::{Inner, LiveGame, Registry};
+use crate::{
+    ids::{GameId, KeyHash},
+    players::{Called, PlayerId},
+    problem::Problem,
+};
+
+impl Registry {
+    /// The seat of a game that a key opens.
+    pub(crate) async fn seat_of(self: &Arc<Self>, game: GameId, key: &KeyHash) -> Result<Seat, Problem> {
+        loop {
+            let live = self.live(game).await?;
+            if let Some(room) = &live.lock().room {
+                return room.seat_of(key).ok_or_else(Problem::wrong_key);
+            }
+        }
+    }
+
+    /// Somebody has kept a seat.
+    pub(crate) async fn refresh_names_at(&self, game: GameId) {
+        if let Some(live) = self.known(game) {
+            self.refresh_names(&[live]).await;
+        }
+    }
+
+    /// Somebody is called otherwise, or is gone.
+    pub(crate) async fn refresh_names_of(&self, player: PlayerId) {
+        let plays =
+            |live: &Arc<LiveGame>| live.lock().called.as_ref().is_some_and(|called| called.includes(player));
+        let games: Vec<_> = self.all().into_iter().filter(plays).collect();
+        self.refresh_names(&games).await;
+    }
+
+    /// In a cluster, whatever others have changed.
+    pub(crate) async fn refresh_all_names(&self) {
+        self.refresh_names(&self.all()).await;
+    }
+
+    async fn refresh_names(&self, games: &[Arc<LiveGame>]) {
+        for some in games.chunks(500) {
+            let ids: Vec<GameId> = some.iter().map(|live| live.id).collect();
+            match self.players.called(&ids).await {
+                Ok(mut called) => {
+                    for live in some {
+                        live.lock().set_called(called.remove(&live.id));
+                    }
+                }
+                // Names are old until the next time.
+                Err(error) => tracing::warn!(why = %error, "names-not-read"),
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// Takes in who is who. What was typed at a seat that somebody has kept is forgotten.
+    pub(crate) fn set_called(&mut self, called: Option<Called>) {
+        let Some(called) = called else { return };
+        if let Some(room) = &mut self.room {
+            called.apply_to(room);
+        }
+        for entry in &mut self.tail {
+            match &mut entry.event {
+                Event::Created { name, .. } if called.is_kept(Seat::Creator) => *name = None,
+                Event::Joined { name } if called.is_kept(Seat::Guest) => *name = None,
+                _ => {}
+            }
+        }
+        self.called = Some(Box::new(called));
+    }
+}

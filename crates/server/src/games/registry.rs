@@ -1,0 +1,219 @@
+use std::{
+    collections::{HashMap, hash_map::DefaultHasher},
+    hash::{Hash, Hasher},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use super::{Deadlines, Inner, LiveGame};
+use crate::{
+    cluster::Cluster,
+    ids::GameId,
+    lobby::Lobby,
+    metrics::Metrics,
+    players::Players,
+    room::{Bounds, Now, Room},
+    service_clock::ServiceClock,
+    store::{Store, Tables},
+    voice,
+};
+
+/// All games that somebody is at, or was at lately.
+pub(crate) struct Registry {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) players: Players,
+    pub(crate) lobby: Lobby,
+    /// Where the log is shared with other servers.
+    pub(crate) cluster: Option<Cluster>,
+    pub(crate) clock: ServiceClock,
+    pub(crate) deadlines: Deadlines,
+    pub(crate) metrics: Metrics,
+    pub(super) bounds: Bounds,
+    shards: [Mutex<HashMap<GameId, Arc<LiveGame>>>; 16],
+    closing: AtomicBool,
+    /// Since when people can be here.
+    pub(super) opened: tokio::time::Instant,
+}
+
+/// Why there is no game to come to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NoGame {
+    #[error("There is no such game.")]
+    UnknownGame,
+    /// Its log does not make sense here.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The log cannot be read.
+    #[error("{0}")]
+    Storage(String),
+}
+
+impl NoGame {
+    pub(crate) const fn code(&self) -> &'static str {
+        match self {
+            NoGame::UnknownGame => "unknown-game",
+            NoGame::Unreadable(_) => "unreadable-game",
+            NoGame::Storage(_) => "storage-failed",
+        }
+    }
+
+    pub(super) fn silent() -> NoGame {
+        NoGame::Storage("The log does not answer.".to_owned())
+    }
+}
+
+impl Registry {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        clock: ServiceClock,
+        cluster: Option<Cluster>,
+        bounds: Bounds,
+    ) -> Registry {
+        Registry {
+            players: Players::new(Arc::clone(&store) as Arc<dyn Tables>),
+            lobby: Lobby::new(Arc::clone(&store) as Arc<dyn Tables>),
+            store,
+            cluster,
+            clock,
+            deadlines: Deadlines::default(),
+            metrics: Metrics::default(),
+            bounds,
+            shards: Default::default(),
+            closing: AtomicBool::new(false),
+            opened: tokio::time::Instant::now(),
+        }
+    }
+
+    pub(crate) fn now(&self) -> Now {
+        self.clock.now()
+    }
+
+    pub(super) fn shard(&self, id: GameId) -> &Mutex<HashMap<GameId, Arc<LiveGame>>> {
+        let mut hasher = DefaultHasher::new();
+        id.hash(&mut hasher);
+        &self.shards[hasher.finish() as usize % self.shards.len()]
+    }
+
+    /// Gives a new game its place.
+    pub(super) fn open(self: &Arc<Self>, id: GameId, mut room: Room) -> Arc<LiveGame> {
+        room.set_bounds(self.bounds);
+        let live = Arc::new(LiveGame::new(id, Some(Box::new(room)), Arc::downgrade(self)));
+        self.shard(id).lock().expect("never poisoned").insert(id, Arc::clone(&live));
+        live
+    }
+
+    /// Takes its place from a game that has not come true.
+    pub(super) fn forget(&self, id: GameId) {
+        self.shard(id).lock().expect("never poisoned").remove(&id);
+    }
+
+    /// A game with its room, read from the log if need be.
+    pub(crate) async fn live(self: &Arc<Self>, id: GameId) -> Result<Arc<LiveGame>, NoGame> {
+        if let Some(live) = self.known(id) {
+            self.load(&live).await?;
+            return Ok(live);
+        }
+        // Only a game that exists gets a place in the map, so that guessing names costs no memory.
+        let live = Arc::new(LiveGame::new(id, None, Arc::downgrade(self)));
+        self.load(&live).await?;
+        let mut shard = self.shard(id).lock().expect("never poisoned");
+        Ok(Arc::clone(shard.entry(id).or_insert(live)))
+    }
+
+    pub(crate) async fn load(&self, live: &LiveGame) -> Result<(), NoGame> {
+        {
+            let mut inner = live.lock();
+            inner.touched = Instant::now();
+            if inner.room.is_some() {
+                return Ok(());
+            }
+        }
+        let _reading = live.loading.lock().await;
+        if live.lock().room.is_some() {
+            return Ok(());
+        }
+        let entries = self.store.read(live.id, 0).await?;
+        if entries.is_empty() {
+            return Err(NoGame::UnknownGame);
+        }
+        let mut room = Room::replay(&entries).map_err(|error| {
+            live.span().in_scope(|| tracing::warn!(why = %error, "unreadable-game"));
+            NoGame::Unreadable(error.to_string())
+        })?;
+        let called = self.players.called(&[live.id]).await;
+        let called = called.map_err(|error| NoGame::Storage(error.to_string()))?.remove(&live.id);
+        let mut inner = live.lock();
+        room.set_bounds(self.bounds);
+        inner.tail.clear();
+        // A log that was restored from an older copy is taken as it is.
+        inner.committed = inner.committed.min(room.seq());
+        inner.room = Some(Box::new(room));
+        let due = inner.due(self, self.now());
+        self.follow_deadline(live.id, &mut inner, due);
+        inner.take_in(entries);
+        inner.set_called(called);
+        self.metrics.rooms_loaded.add(1);
+        Ok(())
+    }
+
+    pub(crate) fn follow_deadline(&self, game: GameId, inner: &mut Inner, deadline: Option<u64>) {
+        inner.deadline = deadline;
+        if let Some(tick_ms) = deadline {
+            self.deadlines.set(game, tick_ms);
+        }
+    }
+
+    /// A game, if it is in memory.
+    pub(crate) fn known(&self, id: GameId) -> Option<Arc<LiveGame>> {
+        self.shard(id).lock().expect("never poisoned").get(&id).cloned()
+    }
+
+    /// Takes games out of memory in which nothing has happened for a while; attendees stay. Looks
+    /// after those that the log has let down.
+    pub(crate) fn sweep(self: &Arc<Self>, idle: Duration) {
+        let mut interrupted = Vec::new();
+        for shard in &self.shards {
+            let mut shard = shard.lock().expect("never poisoned");
+            shard.retain(|_, live| {
+                let mut inner = live.lock();
+                if std::mem::take(&mut inner.watchers_changed) {
+                    voice::presence(&inner, inner.presence());
+                }
+                if inner.interrupted {
+                    interrupted.push(Arc::clone(live));
+                    return true;
+                }
+                if inner.touched.elapsed() < idle || !inner.is_settled() {
+                    return true;
+                }
+                inner.room = None;
+                inner.tail = Default::default();
+                let attended = !inner.attendees.is_empty();
+                drop(inner);
+                // Nobody can take it from the map meanwhile: that needs the lock held here.
+                attended || Arc::strong_count(live) > 1
+            });
+        }
+        for live in interrupted {
+            tokio::spawn(Arc::clone(self).resume(live));
+        }
+    }
+
+    pub(crate) fn all(&self) -> Vec<Arc<LiveGame>> {
+        let of = |shard: &Mutex<HashMap<GameId, Arc<LiveGame>>>| {
+            shard.lock().expect("never poisoned").values().cloned().collect::<Vec<_>>()
+        };
+        self.shards.iter().flat_map(of).collect()
+    }
+
+    pub(crate) fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,83 @@
+use std::fmt::Write;
+
+/// A picture in the making, as SVG.
+pub(super) struct Canvas(String);
+
+impl Canvas {
+    pub(super) fn new(width: u32, height: u32) -> Canvas {
+        Canvas(format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" stroke-linecap="round" stroke-linejoin="round">"#
+        ))
+    }
+
+    /// What follows is moved and scaled, until `close`.
+    pub(super) fn open(&mut self, (x, y): (f32, f32), scale: f32) {
+        self.write(format_args!(r#"<g transform="translate({x:.1} {y:.1}) scale({scale:.3})">"#));
+    }
+
+    pub(super) fn close(&mut self) {
+        self.0.push_str("</g>");
+    }
+
+    pub(super) fn path(&mut self, path: &str, fill: &str, edge: &str, width: f32) {
+        self.write(format_args!(
+            r#"<path d="{path}" fill="{fill}" stroke="{edge}" stroke-width="{width}"/>"#
+        ));
+    }
+
+    /// A right half, and the same on the left.
+    pub(super) fn both_halves(&mut self, path: &str, fill: &str, edge: &str, width: f32) {
+        self.path(path, fill, edge, width);
+        self.0.push_str(r#"<g transform="scale(-1 1)">"#);
+        self.path(path, fill, edge, width);
+        self.close();
+    }
+
+    pub(super) fn polygon(&mut self, points: &[(f32, f32)], fill: &str, edge: &str, width: f32) {
+        let mut path = String::with_capacity(points.len() * 12);
+        for (at, (x, y)) in points.iter().enumerate() {
+            let _ = write!(path, "{}{x:.1} {y:.1}", if at == 0 { 'M' } else { 'L' });
+        }
+        path.push('Z');
+        self.path(&path, fill, edge, width);
+    }
+
+    pub(super) fn circle(&mut self, (x, y): (f32, f32), r: f32, fill: &str, edge: &str, width: f32) {
+        self.write(format_args!(
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.1}" fill="{fill}" stroke="{edge}" stroke-width="{width:.1}"/>"#
+        ));
+    }
+
+    pub(super) fn ellipse(&mut self, (x, y): (f32, f32), (rx, ry): (f32, f32), fill: &str) {
+        self.write(format_args!(
+            r#"<ellipse cx="{x:.1}" cy="{y:.1}" rx="{rx:.1}" ry="{ry:.1}" fill="{fill}"/>"#
+        ));
+    }
+
+    pub(super) fn rounded(&mut self, corner: (f32, f32), size: (f32, f32), radius: f32, fill: &str) {
+        let ((x, y), (width, height)) = (corner, size);
+        self.write(format_args!(
+            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" rx="{radius:.1}" fill="{fill}"/>"#
+        ));
+    }
+
+    pub(super) fn line(&mut self, from: (f32, f32), to: (f32, f32), colour: &str, width: f32) {
+        self.write(format_args!(
+            r#"<path d="M{:.1} {:.1}L{:.1} {:.1}" fill="none" stroke="{colour}" stroke-width="{width:.1}"/>"#,
+            from.0, from.1, to.0, to.1
+        ));
+    }
+
+    pub(super) fn raw(&mut self) -> &mut String {
+        &mut self.0
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.0.push_str("</svg>");
+        self.0
+    }
+
+    fn write(&mut self, what: std::fmt::Arguments<'_>) {
+        self.0.write_fmt(what).expect("a String takes all");
+    }
+}

@@ -1,0 +1,110 @@
+//! A whole picture: the board and a few words beside it.
+
+use resvg::{tiny_skia, usvg};
+
+use super::{board, canvas::Canvas, lettering, shown::Shown};
+
+const WIDTH: u32 = 1200;
+const HEIGHT: u32 = 630;
+
+const GROUND: &str = "#f6f2e9";
+const INK: &str = "#1b2130";
+const SECOND_INK: &str = "#555d6e";
+const ACCENT: &str = "#2b4c9b";
+
+/// The picture that others show with a link.
+pub(super) fn svg(shown: &Shown) -> String {
+    let mut canvas = Canvas::new(WIDTH, HEIGHT);
+    canvas.rounded((0.0, 0.0), (WIDTH as f32, HEIGHT as f32), 0.0, GROUND);
+    brand(&mut canvas);
+    let kind = shown.kind();
+    let height = if kind.chars().count() > 14 { 31.0 } else { 42.0 };
+    lettering::write(canvas.raw(), &kind, (62.0, 292.0), height, INK, 2.7);
+    lettering::write(canvas.raw(), &shown.size(), (62.0, 352.0), 22.0, SECOND_INK, 1.9);
+    lettering::write(canvas.raw(), &shown.status, (62.0, 552.0), 25.0, ACCENT, 2.3);
+    canvas.open((530.0, 35.0), 1.0);
+    field(&mut canvas, shown);
+    canvas.close();
+    canvas.finish()
+}
+
+/// The board alone.
+pub(super) fn board_svg(shown: &Shown) -> String {
+    const MARGIN: u32 = 20;
+    let (width, height) = (board::FIELD.0 as u32, board::FIELD.1 as u32);
+    let mut canvas = Canvas::new(width + 2 * MARGIN, height + 2 * MARGIN);
+    canvas.open((MARGIN as f32, MARGIN as f32), 1.0);
+    field(&mut canvas, shown);
+    canvas.close();
+    canvas.finish()
+}
+
+fn field(canvas: &mut Canvas, shown: &Shown) {
+    match &shown.game {
+        Some(game) => board::draw(canvas, game),
+        None => board::draw_empty(canvas, shown.spec),
+    }
+}
+
+fn brand(canvas: &mut Canvas) {
+    for (y, colour) in [(82.0, "#2c4390"), (72.0, "#1a7f70"), (62.0, "#b88400")] {
+        let corners = [(64.0, y), (82.0, y - 8.0), (104.0, y - 4.0), (86.0, y + 5.0)];
+        canvas.polygon(&corners, colour, colour, 3.0);
+    }
+    lettering::write(canvas.raw(), "Raumspiel", (124.0, 84.0), 25.0, INK, 2.4);
+}
+
+/// A drawing as PNG.
+pub(super) fn png(svg: &str) -> Option<Vec<u8>> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).ok()?;
+    let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT)?;
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use raumspiel_rules::{Game, Spec};
+
+    use super::*;
+
+    fn shown(spec: &str, moves: &str) -> Shown {
+        let spec: Spec = spec.parse().expect("a game");
+        let mut game = Game::new(spec);
+        game.play_all(moves).expect("moves");
+        Shown { spec, game: Some(game), seq: 1, status: "White to move".to_owned(), names: Vec::new() }
+    }
+
+    #[test]
+    fn every_game_has_its_picture() {
+        for (name, spec, moves) in [
+            ("chess", "chess-5x5x5", ""),
+            ("flat", "connect-7x6-4", "d d e e f f g"),
+            ("space", "connect-5x5x5-4", "c3 c3 c3 b2 a1 a1 d4 d4 e5 c1 c1 c1"),
+            ("wide", "connect-12x8-5", "d d e"),
+        ] {
+            let drawn = svg(&shown(spec, moves));
+            let png = png(&drawn).expect("a picture");
+            assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+            assert_eq!(&png[16..24], [0, 0, 4, 0xb0, 0, 0, 2, 0x76], "1200 by 630");
+            if let Ok(directory) = std::env::var("RAUMSPIEL_PICTURES") {
+                std::fs::write(format!("{directory}/{name}.png"), png).expect("a file");
+            }
+            // Whatever is drawn changes the picture.
+            assert_ne!(drawn, svg(&Shown { game: None, ..shown(spec, "") }));
+        }
+    }
+
+    #[test]
+    fn whatever_a_picture_says_has_letters() {
+        for text in ["Raumspiel", "3D chess", "Connect Four in 3D", "Connect 9876543210", "7 × 6", "1 · 2"]
+        {
+            assert!(lettering::can_say(text), "{text}");
+        }
+        let said = ["White", "Black", "First", "Second"].map(|side| format!("{side} to move, {side} wins"));
+        let fixed = ["Waiting for a player", "Draw", "Aborted", "Between two"].map(str::to_owned);
+        for text in said.into_iter().chain(fixed) {
+            assert!(lettering::can_say(&text.replace(',', "")), "{text}");
+        }
+    }
+}

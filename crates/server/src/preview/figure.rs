@@ -1,0 +1,65 @@
+//! The chess pieces as flat figures: the outlines of the solid ones. A figure stands on the origin
+//! and is up to 150 high.
+
+use raumspiel_rules::{Piece, Role, Side};
+
+use super::canvas::Canvas;
+
+/// The right half of each piece that is turned on a lathe.
+const fn half(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Pawn => {
+            "M-1 0H31.5Q33 0 33-1.5V-7.5Q33-10 30-11Q27-12.5 27.5-15Q28-17.5 24-18.5Q13-27 12-43Q12-45 17.5-45.5Q20-47.5 17.5-49.5L12-50.5A18.5 18.5 0 0 0-1-84Z"
+        }
+        Role::Rook => {
+            "M-1 0H34.5Q36 0 36-1.5V-7.5Q36-10 33-11Q30-12.5 30.5-15Q31-17.5 27-18.5Q20-26 19.5-55Q20-60 27.5-62.5Q30-63 30-66V-93H17V-79H7V-93H-1Z"
+        }
+        Role::Bishop => {
+            "M-1 0H34.5Q36 0 36-1.5V-7.5Q36-10 33-11Q30-12.5 30.5-15Q31-17.5 27-18.5Q14-30 12-60Q12-62.5 20-63Q23-65 20-67.5L13-69Q23.5-78 19-92Q15-102 4.5-108.8A6.5 6.5 0 0 0-1-120Z"
+        }
+        Role::Queen => {
+            "M-1 0H36.5Q38 0 38-1.5V-7.5Q38-10 35-11Q32-12.5 32.5-15Q33-17.5 29-18.5Q15-34 13-70Q13-72.5 21-73Q24.5-75 21-78L17-79L37-116L21-97L19-126L8-99L0-130H-1Z"
+        }
+        Role::King => {
+            "M-1 0H37.5Q39 0 39-1.5V-7.5Q39-10 36-11Q33-12.5 33.5-15Q34-17.5 30-18.5Q16-36 14-76Q14-78.5 22.5-79Q26-81 22.5-84L15-85.5Q17-98 25.5-110Q27-113 24-115Q14-121 4.5-122V-132H13V-141H4.5V-150H-1Z"
+        }
+        Role::Disc | Role::Knight | Role::Unicorn => return None,
+    })
+}
+
+const FOOT: &str = "M-1 0H35.5Q37 0 37-1.5V-7.5Q37-10 34-11Q31-12.5 31.5-15Q32-17.5 28-18.5L26-20H-1Z";
+const KNIGHT: &str = "M25-17C34-42 35-74 15-93L13-110Q5-106 0-97C-10-95-16-86-20-78Q-30-66-38-57Q-42-49-36-43Q-30-39-25-44Q-19-50-8-52Q-2-53 0-49C-2-40-20-36-25-17Z";
+const UNICORN: &str = "M24-17Q40-30 30-41Q40-50 29-60Q37-70 25-79Q28-88 16-93L15-109Q6-105 3-97Q-3-98.5-9-95L-36-83Q-45-79-44-71Q-42-64-34-64.5Q-22-68-12-66.5Q-4-65-5-58C-8-46-22-36-25-17Z";
+const HORN: &str = "M-14-90.3L-1-97.7L-37.5-146Z";
+
+/// Draws a piece that stands on a point.
+pub(super) fn draw(canvas: &mut Canvas, piece: Piece, at: (f32, f32), scale: f32) {
+    let (fill, edge) = match piece.side {
+        Side::First => ("#f4e6c8", "#57472f"),
+        Side::Second => ("#2d2623", "#120e0c"),
+    };
+    canvas.open(at, scale);
+    // The edge first, all around; what is filled afterwards covers the seam between the halves.
+    for (fill, edge, width) in [("none", edge, 8.0), (fill, "none", 0.0)] {
+        match half(piece.role) {
+            Some(path) => canvas.both_halves(path, fill, edge, width),
+            None => {
+                canvas.both_halves(FOOT, fill, edge, width);
+                let head = if piece.role == Role::Unicorn { UNICORN } else { KNIGHT };
+                canvas.path(head, fill, edge, width);
+            }
+        }
+    }
+    let detail = if piece.side == Side::First { edge } else { "#8d7f72" };
+    match piece.role {
+        Role::Unicorn => {
+            canvas.path(HORN, "#e0a526", edge, 4.0);
+            canvas.path("M-13-84V-83.8", "none", detail, 7.0);
+        }
+        Role::Knight => canvas.path("M-12-77V-76.8", "none", detail, 7.0),
+        Role::Bishop => canvas.path("M4-100L-7-80", "none", detail, 4.0),
+        _ => {}
+    }
+    canvas.path("M-24-18H24", "none", detail, 3.5);
+    canvas.close();
+}

@@ -1,0 +1,199 @@
+use std::{
+    sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use rusqlite::{Connection, Transaction};
+
+use tokio::sync::oneshot;
+
+use super::{
+    Item, forget, tables,
+    unfolded::{self, Fold, Row, Unfolded},
+};
+use crate::{
+    ids::GameId,
+    store::{Answer, Append, Step, StoreError, Timed, tables::Row as TableRow},
+};
+
+/// What is written in one transaction at most.
+const BATCH: usize = 512;
+/// Where the last batch is so short ago, more is on its way: it pays to wait for it, so that several
+/// moves share a transaction, and the writer is woken once for all of them.
+const LATELY: Duration = Duration::from_millis(3);
+const WAIT: Duration = Duration::from_micros(500);
+
+/// Writes batches until it is told to close: whatever has come in while the last one was written
+/// goes into the next.
+pub(super) fn run(
+    mut connection: Connection,
+    queue: &mpsc::Receiver<Item>,
+    backlog: &AtomicUsize,
+    unfolded: &Unfolded,
+) {
+    connection.set_prepared_statement_cache_capacity(16);
+    let mut last: Option<Instant> = None;
+    while let Ok(first) = queue.recv() {
+        let mut batch = Batch::default();
+        batch.take(first);
+        if last.is_some_and(|last| last.elapsed() < LATELY) {
+            thread::sleep(WAIT);
+        }
+        batch.take_waiting(queue);
+        backlog.fetch_sub(batch.items, Ordering::Relaxed);
+        let close = !batch.closers.is_empty();
+        settle(&mut connection, batch, unfolded);
+        last = Some(Instant::now());
+        if close {
+            return;
+        }
+    }
+}
+
+/// What is to be done to the tables beside the log, and who waits for it.
+type Change = (Vec<Step>, Answer<Option<Vec<Vec<TableRow>>>>);
+
+#[derive(Default)]
+struct Batch {
+    items: usize,
+    appends: Vec<Append>,
+    tick_ms: Option<u64>,
+    probes: Vec<oneshot::Sender<Result<(), StoreError>>>,
+    forgets: Vec<Forget>,
+    changes: Vec<Change>,
+    closers: Vec<mpsc::Sender<()>>,
+}
+
+struct Forget {
+    games: Vec<GameId>,
+    thoroughly: bool,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Batch {
+    fn take_waiting(&mut self, queue: &mpsc::Receiver<Item>) {
+        while self.items < BATCH && self.closers.is_empty() {
+            let Ok(item) = queue.try_recv() else { break };
+            self.take(item);
+        }
+    }
+
+    fn take(&mut self, item: Item) {
+        self.items += 1;
+        match item {
+            Item::Append(append) => self.appends.push(append),
+            Item::Tick(tick_ms) => self.tick_ms = Some(tick_ms),
+            Item::Probe(told) => {
+                // It never goes back, so this writes what is there already.
+                self.tick_ms.get_or_insert(0);
+                self.probes.push(told);
+            }
+            Item::Forget { games, thoroughly, done } => self.forgets.push(Forget { games, thoroughly, done }),
+            Item::Change(steps, answer) => self.changes.push((steps, answer)),
+            Item::Close(done) => self.closers.push(done),
+        }
+    }
+}
+
+fn settle(connection: &mut Connection, batch: Batch, unfolded: &Unfolded) {
+    let Batch { mut appends, tick_ms, probes, forgets, changes, closers, .. } = batch;
+    // What was built on something that failed has failed with it, and its listener knows.
+    appends.retain(|append| append.listener.expects(append.epoch));
+    let written = write(connection, &appends, tick_ms, unfolded);
+    for append in appends {
+        match &written {
+            Ok(()) => append.listener.committed(append.entries),
+            Err(error) => append.listener.failed(error),
+        }
+    }
+    for told in probes {
+        let _ = told.send(written.clone());
+    }
+    for Forget { games, thoroughly, done } in forgets {
+        let deleted = forget::delete(connection, &games);
+        let forgotten = deleted.and_then(|()| if thoroughly { forget::scrub(connection) } else { Ok(()) });
+        if forgotten.is_ok() {
+            unfolded.forget(&games);
+        }
+        // Nobody waits any more if the answer cannot be sent.
+        let _ = done.send(forgotten);
+    }
+    for (steps, answer) in changes {
+        // Nobody waits any more if the answer cannot be sent.
+        let _ = answer.send(tables::change(connection, steps, unfolded));
+    }
+    for done in closers {
+        let _ = done.send(());
+    }
+}
+
+fn write(
+    connection: &mut Connection,
+    appends: &[Append],
+    tick_ms: Option<u64>,
+    unfolded: &Unfolded,
+) -> Result<(), StoreError> {
+    let batch = unfolded.batch(appends);
+    if batch.is_none() && tick_ms.is_none() {
+        return Ok(());
+    }
+    let fold = unfolded.due(batch.as_ref().map_or(0, unfolded::Batch::len));
+    let transaction = connection.transaction()?;
+    fold_into_place(&transaction, &fold)?;
+    if let Some(batch) = &batch {
+        let mut insert =
+            transaction.prepare_cached("INSERT INTO batches (id, tick, events) VALUES (?1, ?2, ?3)")?;
+        insert.execute((batch.id, batch.tick, &batch.events))?;
+    }
+    for append in appends {
+        let change = match append.timed {
+            None => continue,
+            Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
+            Some(Timed::Stopped) => "DELETE FROM timed WHERE game = ?1",
+        };
+        transaction.prepare_cached(change)?.execute([append.game.as_str()])?;
+    }
+    for append in appends {
+        tables::run(&transaction, append.steps())?;
+    }
+    if let Some(tick) = tick_ms {
+        keep_tick(&transaction, i64::try_from(tick).unwrap_or(i64::MAX))?;
+    }
+    transaction.commit()?;
+    unfolded.add(batch);
+    unfolded.folded(&fold);
+    Ok(())
+}
+
+fn keep_tick(transaction: &Transaction<'_>, tick: i64) -> Result<(), StoreError> {
+    let mut keep = transaction.prepare_cached(
+        "INSERT INTO tick (one, ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET ms = max(ms, ?1)",
+    )?;
+    keep.execute([tick])?;
+    Ok(())
+}
+
+fn fold_into_place(transaction: &Transaction<'_>, fold: &Fold) -> Result<(), StoreError> {
+    match fold {
+        Fold::Nothing => {}
+        Fold::Games(games) => {
+            let mut place = transaction.prepare_cached(
+                "INSERT OR IGNORE INTO events (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            for (game, rows) in games {
+                for Row { seq, at, body } in rows {
+                    place.execute((game.as_str(), seq, at, body))?;
+                }
+            }
+        }
+        Fold::Clear { last_id, tick } => {
+            transaction.prepare_cached("DELETE FROM batches WHERE id <= ?1")?.execute([last_id])?;
+            keep_tick(transaction, *tick)?;
+        }
+    }
+    Ok(())
+}

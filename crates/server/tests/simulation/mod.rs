@@ -1,0 +1,435 @@
+//! The games of one or two servers over a log that fails, with clients that come and go, on servers
+//! that crash: everything but sockets and disks is real. What happens is decided by a seed.
+
+#[path = "../it/chance.rs"]
+mod chance;
+mod client;
+mod store;
+
+use std::{collections::HashMap, env, sync::Arc, time::Duration};
+
+use raumspiel_protocol::v2::{ClientMessage, Event, Phrase, Status, TimeControl};
+use tokio::task::AbortHandle;
+
+use self::{
+    chance::Chance,
+    client::{Client, Errand},
+    store::{Disk, Mood, SimulatedStore},
+};
+use crate::{
+    games::{Deadlines, Registry},
+    ids::{GameId, SeatKey},
+    room::{Action, Bounds, Command, Entry, Now, Options, Room},
+    service_clock::ServiceClock,
+    store::Policy,
+};
+
+struct Node {
+    games: Arc<Registry>,
+    store: Arc<SimulatedStore>,
+    deadlines: AbortHandle,
+}
+
+struct World {
+    chance: Chance,
+    disk: Disk,
+    policy: Policy,
+    nodes: Vec<Node>,
+    clients: Vec<Client>,
+    game: GameId,
+    join: String,
+    began: tokio::time::Instant,
+    faults: bool,
+    crashes: u32,
+    failures: u32,
+}
+
+impl World {
+    async fn new(seed: u64) -> World {
+        let mut chance = Chance::new(seed);
+        let policy = *chance.pick(&[Policy::RunAhead, Policy::Lease]);
+        let disk = Disk::default();
+        let began = tokio::time::Instant::now();
+        let count = if policy == Policy::Lease { 2 } else { 1 };
+        let nodes: Vec<Node> = (0..count).map(|_| node(&disk, policy, began)).collect();
+        let spec = *chance.pick(&["connect-7x6-4", "connect-4x4-3", "chess-5x5x5"]);
+        let clock = TimeControl::Clock { initial_seconds: 3 + chance.below(30) as u32, increment_seconds: 0 };
+        let time = if chance.percent(70) { clock } else { TimeControl::None {} };
+        let create = ClientMessage::Create {
+            spec: spec.into(),
+            side: None,
+            time,
+            name: None,
+            start: None,
+            watching: true,
+        };
+        let options = Options::from_message(create).expect("options").expect("good ones");
+        let (games, store) = (Arc::clone(&nodes[0].games), Arc::clone(&nodes[0].store));
+        let opening = tokio::spawn(async move { games.create(options).await });
+        while !opening.is_finished() {
+            store.pump();
+            tokio::task::yield_now().await;
+        }
+        let opened = opening.await.expect("no panic").unwrap_or_else(|problem| panic!("{problem:?}"));
+        let key = || Some(SeatKey::random().as_str().to_owned());
+        let mut creator = Client::new(0, Some(opened.key.as_str().to_owned()));
+        creator.is_seated = true;
+        // Two who want the free seat, and one who watches.
+        let mut clients = vec![creator, Client::new(0, key()), Client::new(0, key()), Client::new(0, None)];
+        // Whoever comes to a seat after somebody else has other numbers.
+        clients.iter_mut().zip(1..).for_each(|(client, nth)| client.next_id = nth * 100_000);
+        let (game, join) = (opened.live.id, opened.join.as_str().to_owned());
+        World {
+            chance,
+            disk,
+            policy,
+            nodes,
+            clients,
+            game,
+            join,
+            began,
+            faults: true,
+            crashes: 0,
+            failures: 0,
+        }
+    }
+
+    fn log(&self) -> Vec<Entry> {
+        self.disk.lock().expect("never poisoned").get(&self.game).cloned().unwrap_or_default()
+    }
+
+    async fn step(&mut self) {
+        let at = self.chance.below(self.nodes.len());
+        match self.chance.below(20) {
+            0..=6 => self.client_acts(),
+            7 if self.chance.percent(40) => {
+                let client = self.chance.below(self.clients.len());
+                self.clients[client].hang_up();
+                if self.chance.percent(50) {
+                    // For so long that they are missed.
+                    tokio::time::advance(Duration::from_millis(250)).await;
+                    for _ in 0..20 {
+                        tokio::task::yield_now().await;
+                    }
+                    self.client_acts();
+                }
+            }
+            8..=12 => self.nodes[at].store.pump(),
+            13 if self.faults && self.chance.percent(30) => {
+                let mood =
+                    *self.chance.pick(&[Mood::Stalled, Mood::Full, Mood::Mute, Mood::CutOff, Mood::Well]);
+                self.failures += u32::from(mood != Mood::Well);
+                *self.nodes[at].store.mood.lock().expect("never poisoned") = mood;
+            }
+            14 => *self.nodes[at].store.mood.lock().expect("never poisoned") = Mood::Well,
+            15 if self.faults && self.chance.percent(10) => self.crash(at),
+            16 => {
+                let idle = if self.chance.percent(30) { Duration::ZERO } else { Duration::from_secs(60) };
+                self.nodes[at].games.sweep(idle);
+            }
+            17 if self.faults && self.policy == Policy::Lease && self.chance.percent(20) => {
+                self.newer_server_writes()
+            }
+            18 => {
+                let most = if self.chance.percent(5) { 4_000 } else { 300 };
+                tokio::time::advance(Duration::from_millis(self.chance.below(most) as u64)).await;
+            }
+            _ => self.notice(at),
+        }
+        for _ in 0..self.chance.below(8) {
+            tokio::task::yield_now().await;
+        }
+        self.listen().await;
+    }
+
+    /// A server hears, or looks, that a game has gone on elsewhere.
+    fn notice(&self, at: usize) {
+        let games = Arc::clone(&self.nodes[at].games);
+        if let Some(live) = games.known(self.game) {
+            tokio::spawn(async move { drop(games.fresh(&live).await) });
+        }
+    }
+
+    async fn listen(&mut self) {
+        let log = self.log();
+        for client in &mut self.clients {
+            client.hear_of_errand().await;
+            client.read(&log);
+        }
+    }
+
+    fn client_acts(&mut self) {
+        let which = self.chance.below(self.clients.len());
+        let node = self.chance.below(self.nodes.len());
+        let client = &mut self.clients[which];
+        if client.errand.is_some() {
+            return;
+        }
+        if client.is_broken || client.live.is_none() {
+            return client.call(&self.nodes[node].games, node, &self.join, self.game.as_str());
+        }
+        let (Some(live), Some(seat), Some(state)) = (client.live.clone(), client.seat, &client.state) else {
+            return;
+        };
+        if client.open.is_none() || self.chance.percent(10) {
+            client.next_id += 1;
+            let (seq, id) = (Some(state.seq), Some(client.next_id));
+            let log = self.disk.lock().expect("never poisoned")[&self.game].clone();
+            let action = some_action(&mut self.chance, &log[..state.seq as usize]);
+            client.open = Some(Command { seat, seated: client.seated, seq, id, action, lag_ms: 0 });
+        }
+        let Some(command) = client.open.clone() else { return };
+        let (games, outbox) = (Arc::clone(&self.nodes[client.node].games), Arc::clone(&client.outbox));
+        client.errand = Some(Errand::Act(tokio::spawn(async move {
+            let me = crate::games::Newcomer { outbox: &outbox, voice: crate::voice::V2 };
+            games.act(&live, command, me).await
+        })));
+    }
+
+    /// What a server of a later version may do: write what nobody here knows.
+    fn newer_server_writes(&mut self) {
+        let mut disk = self.disk.lock().expect("never poisoned");
+        let log = disk.get_mut(&self.game).expect("the game");
+        let event: Event = serde_json::from_str(r#"{"type":"waved","hands":2}"#).expect("an event");
+        let last = log.last().expect("an event");
+        let entry = Entry { seq: last.seq + 1, now: last.now, cause: None, event, key: None };
+        log.push(entry);
+    }
+
+    fn crash(&mut self, at: usize) {
+        self.crashes += 1;
+        for client in self.clients.iter_mut().filter(|client| client.node == at) {
+            match client.errand.take() {
+                Some(Errand::Enter(entering)) => entering.abort(),
+                Some(Errand::Act(acting)) => acting.abort(),
+                None => {}
+            }
+            client.hang_up();
+        }
+        self.nodes[at].deadlines.abort();
+        self.nodes[at] = node(&self.disk, self.policy, self.began);
+        if self.policy == Policy::RunAhead {
+            // As a server does that begins: whoever's time runs is looked at.
+            self.nodes[at].games.deadlines.set(self.game, 0);
+        }
+    }
+
+    /// All is well again. Does everybody come to know everything, and does every flag fall?
+    async fn settle(&mut self) {
+        self.faults = false;
+        for node in &self.nodes {
+            *node.store.mood.lock().expect("never poisoned") = Mood::Well;
+        }
+        for _ in 0..3_000 {
+            for at in 0..self.nodes.len() {
+                self.nodes[at].store.pump();
+                self.nodes[at].games.sweep(Duration::from_secs(60));
+                self.notice(at);
+                if self.policy == Policy::Lease {
+                    // What is in `timed` is looked at by whoever is there.
+                    tokio::spawn(Arc::clone(&self.nodes[at].games).let_flag_fall(self.game));
+                }
+            }
+            tokio::time::advance(Duration::from_millis(50)).await;
+            for _ in 0..10 {
+                tokio::task::yield_now().await;
+            }
+            for which in 0..self.clients.len() {
+                let client = &mut self.clients[which];
+                // The second who wants the seat gives up.
+                let is_out = client.key.is_some() && !client.is_seated && self.seats_are_taken();
+                let client = &mut self.clients[which];
+                client.open = None;
+                if client.errand.is_none() && (client.is_broken || client.live.is_none()) && !is_out {
+                    client.call(&self.nodes[0].games, 0, &self.join, self.game.as_str());
+                }
+            }
+            self.listen().await;
+            if self.is_settled() {
+                return;
+            }
+        }
+        let known: Vec<_> = self.clients.iter().map(|c| (c.seq(), c.is_broken, c.errand.is_some())).collect();
+        panic!("it does not come to rest: the log has {}, the clients {known:?}", self.log().len());
+    }
+
+    fn seats_are_taken(&self) -> bool {
+        let room = Room::replay(&self.log()).expect("the log is good");
+        room.is_finished() || room.state(self.game, Now::default()).players.len() == 2
+    }
+
+    fn is_settled(&self) -> bool {
+        let log = self.log();
+        let room = Room::replay(&log).expect("the log is good");
+        let everybody_knows = self.clients.iter().all(|client| {
+            let is_out = client.key.is_some() && !client.is_seated && self.seats_are_taken();
+            is_out || client.live.is_some() && client.seq() as usize == log.len()
+        });
+        everybody_knows
+            && room.deadline().is_none()
+            && self.nodes.iter().all(|node| node.store.pending() == 0)
+    }
+
+    fn check(&self) {
+        let log = self.log();
+        let mut causes: Vec<_> = log
+            .iter()
+            .filter_map(|entry| entry.cause.filter(|cause| cause.id.is_some()))
+            .map(|cause| (cause.seat as u8, cause.id))
+            .collect();
+        let all = causes.len();
+        causes.sort_unstable();
+        causes.dedup();
+        assert_eq!(causes.len(), all, "a command was carried out twice");
+        // Nobody sits but those whose keys the log has.
+        let room = Room::replay(&log).expect("the log is good");
+        for client in self.clients.iter().filter(|client| client.seat.is_some()) {
+            let key = crate::ids::KeyHash::of(client.key.as_deref().expect("a key"));
+            assert_eq!(room.seat_of(&key), client.seat, "somebody sits without a seat");
+        }
+        for client in &self.clients {
+            for event in &client.acknowledged {
+                assert_eq!(
+                    log[event.seq as usize - 1].numbered(),
+                    *event,
+                    "what was acknowledged has changed"
+                );
+            }
+            let sorted = client.acknowledged.windows(2).all(|two| two[0].seq < two[1].seq);
+            assert!(sorted, "told something twice, or out of order");
+            // Whoever has lost the seat to somebody else knows what they knew.
+            if let Some(state) = client.state.as_ref().filter(|state| state.seq as usize == log.len()) {
+                assert!(room.move_texts().eq(state.moves.iter()), "another game than that of the log");
+                assert_eq!(state.status == Status::Finished, room.is_finished());
+                let expected = room.state(self.game, Now::default());
+                assert_eq!(state.players, expected.players, "others than the log has");
+            }
+        }
+    }
+}
+
+fn node(disk: &Disk, policy: Policy, began: tokio::time::Instant) -> Node {
+    let store = Arc::new(SimulatedStore::new(disk, policy));
+    let tick_ms = u64::try_from(began.elapsed().as_millis()).expect("not for ever");
+    let clock = ServiceClock::going_on_from(tick_ms);
+    let bounds = Bounds { left_ms: 200, gone_ms: [200, 200], ..Bounds::default() };
+    let games = Arc::new(Registry::new(Arc::clone(&store) as _, clock, None, bounds));
+    let deadlines = tokio::spawn(Deadlines::watch(Arc::clone(&games))).abort_handle();
+    Node { games, store, deadlines }
+}
+
+/// Anything that a player may want to do, mostly to play.
+fn some_action(chance: &mut Chance, log: &[Entry]) -> Action {
+    let others = [
+        Action::Resign,
+        Action::Abort,
+        Action::Leave,
+        Action::ClaimWin,
+        Action::GiveTime(1),
+        Action::OfferDraw,
+        Action::AcceptDraw,
+        Action::DeclineDraw,
+        Action::ClaimDraw,
+        Action::OfferTakeBack,
+        Action::AcceptTakeBack,
+        Action::DeclineTakeBack,
+        Action::OfferRematch,
+        Action::AcceptRematch,
+        Action::DeclineRematch,
+        Action::Chat(Phrase::Hello),
+        Action::Play("nonsense".to_owned()),
+    ];
+    let moves = Room::replay(log).map(|room| room.game().legal_moves()).unwrap_or_default();
+    match Room::replay(log) {
+        Ok(room) if chance.percent(60) && !moves.is_empty() => {
+            Action::Play(room.game().position().notation(*chance.pick(&moves)))
+        }
+        // Mostly what does not end the game.
+        _ if chance.percent(80) => chance.pick(&others[2..]).clone(),
+        _ => chance.pick(&others).clone(),
+    }
+}
+
+async fn run(seed: u64) -> HashMap<&'static str, usize> {
+    let mut world = World::new(seed).await;
+    for _ in 0..600 {
+        world.step().await;
+    }
+    world.settle().await;
+    world.check();
+    let log = world.log();
+    let count = |is: fn(&Event) -> bool| log.iter().filter(|entry| is(&entry.event)).count();
+    HashMap::from([
+        ("moves", count(|event| matches!(event, Event::Played { .. }))),
+        ("joins", count(|event| matches!(event, Event::Joined { .. }))),
+        ("flags", count(|event| matches!(event, Event::Finished { result, .. } if result.reason == "time"))),
+        ("guests left", count(|event| matches!(event, Event::GuestLeft { .. }))),
+        ("time given", count(|event| matches!(event, Event::TimeGiven { .. }))),
+        (
+            "wins claimed",
+            count(|event| matches!(event, Event::Finished { result, .. } if result.reason == "abandonment")),
+        ),
+        ("taken back", count(|event| matches!(event, Event::TakenBack { .. }))),
+        ("rematches", count(|event| matches!(event, Event::Started { round: 2.., .. }))),
+        ("later events", count(|event| matches!(event, Event::Unknown(_)))),
+        ("crashes", world.crashes as usize),
+        ("failures", world.failures as usize),
+    ])
+}
+
+/// RAUMSPIEL_SEEDS says how many; `make soak` says many.
+#[test]
+fn over_many_seeds_nothing_acknowledged_is_lost_and_every_flag_falls() {
+    let number = |name: &str| env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let seeds = number("RAUMSPIEL_SEEDS").unwrap_or(60);
+    let first = number("RAUMSPIEL_FIRST_SEED").unwrap_or(0);
+    let mut sums: HashMap<&str, usize> = HashMap::new();
+    for seed in first..first + seeds {
+        let outcome = std::panic::catch_unwind(|| {
+            let mut runtime = tokio::runtime::Builder::new_current_thread();
+            let runtime = runtime.enable_all().start_paused(true).build().expect("a runtime");
+            runtime.block_on(run(seed))
+        });
+        let counts = outcome.unwrap_or_else(|_| panic!("seed {seed} fails"));
+        counts.into_iter().for_each(|(what, count)| *sums.entry(what).or_default() += count);
+        if seeds > 1000 && seed % 1000 == 999 {
+            eprintln!("{} of {seeds} seeds: {sums:?}", seed + 1);
+        }
+    }
+    if seeds >= 50 {
+        assert!(sums.values().all(|count| *count > 0), "something never happens: {sums:?}");
+    }
+    eprintln!("{sums:?}");
+}
+
+/// Whoever reads the journal finds the game in every line about one.
+#[test]
+fn what_is_said_of_a_game_names_it() {
+    use std::sync::Mutex;
+
+    use tracing_subscriber::layer::SubscriberExt;
+
+    let said = Arc::new(Mutex::new(String::new()));
+    let kept = Arc::clone(&said);
+    let lines = crate::journal::Lines(move |line: &str| kept.lock().expect("never poisoned").push_str(line));
+    let _journal = tracing::subscriber::set_default(tracing_subscriber::registry().with(lines));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let game = runtime.block_on(async {
+        let disk = Disk::default();
+        let node = node(&disk, Policy::RunAhead, tokio::time::Instant::now());
+        let game = crate::ids::JoinId::random().game();
+        // A log that does not begin.
+        let event = Event::Chatted { phrase: Phrase::Hello };
+        let entry = Entry { seq: 1, now: Now::default(), cause: None, event, key: None };
+        disk.lock().expect("never poisoned").insert(game, vec![entry]);
+        assert!(node.games.live(game).await.is_err());
+        game
+    });
+    let said = said.lock().expect("never poisoned").clone();
+    let line: serde_json::Value = serde_json::from_str(said.trim()).expect("one line of JSON");
+    assert_eq!(
+        (&line["what"], &line["game"]),
+        (&"unreadable-game".into(), &game.to_string().into()),
+        "{said}"
+    );
+}
