@@ -7,8 +7,8 @@ use raumspiel_protocol::{
     v2::{ClientMessage, Seat},
 };
 use raumspiel_server::{
-    room::{Action, Command, Now, Options, Room},
-    text_id::SeatKey,
+    room::{Action, Away, Command, Now, Options, Room},
+    ids::SeatKey,
 };
 
 fuzz_target!(|lines: Vec<(bool, u16, &str)>| {
@@ -32,8 +32,16 @@ fuzz_target!(|lines: Vec<(bool, u16, &str)>| {
             log.extend(open.join(SeatKey::random().hash(), None, guest, now).unwrap_or_default());
         } else if let Some((seq, id, action)) = Action::from_message(message) {
             let before = open.clone();
-            let command = Command { seat, seq: Some(seq), id: Some(id), action, lag_ms: u32::from(pause) };
-            let applied = open.apply(command, now);
+            let command = Command {
+                seat,
+                seated: open.seated_by(seat),
+                seq: Some(seq),
+                id: Some(id),
+                action,
+                lag_ms: u32::from(pause),
+            };
+            let away = Away([Some(u64::from(pause) * 8); 2]);
+            let applied = open.apply(&command, now, away);
             if applied.entries.is_empty() {
                 assert_eq!(*open, before);
             }

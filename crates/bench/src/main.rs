@@ -5,6 +5,8 @@ mod chess;
 mod cluster;
 mod connect;
 mod flat;
+mod instructions;
+mod players;
 mod random;
 mod server;
 
@@ -14,12 +16,21 @@ const SUBJECTS: &[(&str, fn())] = &[
     ("flat", flat::run),
     ("server", server::run),
     ("cluster", cluster::run),
+    ("players", players::run),
 ];
+
+/// Only by name: it takes minutes and needs valgrind.
+const ON_DEMAND: &[(&str, fn())] = &[("instructions", instructions::run)];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
     for &(name, run) in SUBJECTS {
         if chosen.is_empty() || chosen.iter().any(|c| c == name) {
+            run();
+        }
+    }
+    for &(name, run) in ON_DEMAND {
+        if chosen.iter().any(|c| c == name) {
             run();
         }
     }

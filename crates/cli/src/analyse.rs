@@ -1,6 +1,6 @@
 use std::{
     cell::RefCell,
-    io::{BufRead, stdin},
+    io::{BufRead, BufWriter, Write, stdin, stdout},
     time::{Duration, Instant},
 };
 
@@ -13,7 +13,7 @@ use crate::{
     progress::Progress,
     setup::Setup,
     think_limit::ThinkLimit,
-    thought_text::{line_texts, score_words, thought_json},
+    thought_text::{line_texts, lines_of, score_words, texts_of, thought_json},
 };
 
 /// Say who should win and what each move is worth
@@ -27,6 +27,15 @@ pub(crate) struct Args {
     #[arg(long)]
     stdin: bool,
 
+    /// Show only the best N moves, best first, each with how play may go on
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    lines: Option<u16>,
+
+    /// Print nothing but the exact score, for each line of standard input one: as Connect Four solvers
+    /// count it, with an empty table for each position and without the book; flat boards only
+    #[arg(long, requires = "stdin", conflicts_with_all = ["json", "lines"])]
+    score_only: bool,
+
     #[command(flatten)]
     limit: ThinkLimit,
 
@@ -34,10 +43,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
 
+    /// How many threads think together, in games whose engine can; with several the same limit may
+    /// give another answer
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
+
+const NO_SCORES: &str = "exact scores are for flat boards with lines of four that fit 64 bits";
 
 /// How long a position is thought about when nothing was said and the truth may be out of reach.
 const DEFAULT_TIME: f64 = 2.0;
@@ -47,7 +63,12 @@ impl Args {
         if self.limit.is_none() && !is_solved(self.setup.spec) {
             self.limit.time = Some(DEFAULT_TIME);
         }
+        if self.score_only {
+            return self.answer_scores();
+        }
         let mut engine = engine_for(self.setup.spec, self.memory as usize * (1 << 20));
+        engine.use_threads(self.threads.into());
+        engine.value_best(self.lines.unwrap_or(1).into());
         if self.stdin {
             return self.answer_lines(engine.as_mut());
         }
@@ -56,9 +77,9 @@ impl Args {
         let thought = self.think(engine.as_mut(), &game);
         let seconds = begun.elapsed().as_secs_f64();
         if self.json {
-            return crate::print(&thought_json(&game, &thought, seconds));
+            return crate::print(&thought_json(&game, &thought, self.lines, seconds));
         }
-        print_words(&game, &thought, seconds)
+        print_words(&game, &thought, self.lines, seconds)
     }
 
     fn answer_lines(&self, engine: &mut dyn Engine) -> Result<(), Failure> {
@@ -74,9 +95,28 @@ impl Args {
             }
             let begun = Instant::now();
             let thought = self.think(engine, &game);
-            crate::print(&thought_json(&game, &thought, begun.elapsed().as_secs_f64()))?;
+            crate::print(&thought_json(&game, &thought, self.lines, begun.elapsed().as_secs_f64()))?;
         }
         if refused > 0 { Err(format!("{refused} lines could not be read").into()) } else { Ok(()) }
+    }
+
+    /// What a comparison with other solvers asks for, and nothing that takes time besides.
+    fn answer_scores(&self) -> Result<(), Failure> {
+        let Spec::Connect(shape) = self.setup.spec else { return Err(NO_SCORES.into()) };
+        let engine = FlatEngine::new(shape, self.memory as usize * (1 << 20)).ok_or(NO_SCORES)?;
+        let mut engine = engine.without_book();
+        let start = self.setup.game()?;
+        let mut out = BufWriter::new(stdout().lock());
+        for line in stdin().lock().lines() {
+            let mut game = start.clone();
+            let played = line?;
+            // The sets of positions that are in use have the score after the moves.
+            game.play_all(played.split_whitespace().next().unwrap_or_default())?;
+            engine.clear();
+            let (score, nodes) = engine.solve(&game).ok_or("the game is over")?;
+            writeln!(out, "{} {score} {nodes}", game.move_texts().concat())?;
+        }
+        Ok(out.flush()?)
     }
 
     fn think(&self, engine: &mut dyn Engine, game: &Game) -> Thought {
@@ -94,8 +134,11 @@ impl Args {
                 progress.borrow_mut().show(|| format!("{best} {words}, {} nodes", thought.nodes));
             }
         };
-        let thought = engine.think(game, self.limit.limit(), &stop, &mut hear);
+        let mut thought = engine.think(game, self.limit.limit(), &stop, &mut hear);
         progress.borrow_mut().clear();
+        if let Some(lines) = self.lines {
+            thought.keep_best(lines.into());
+        }
         thought
     }
 }
@@ -111,12 +154,19 @@ fn is_solved(spec: Spec) -> bool {
     }
 }
 
-fn print_words(game: &Game, thought: &Thought, seconds: f64) -> Result<(), Failure> {
+fn print_words(game: &Game, thought: &Thought, lines: Option<u16>, seconds: f64) -> Result<(), Failure> {
     let mover = game.spec().side_name(game.turn());
     let known = if thought.exact { "exact" } else { "as far as seen" };
     crate::print(&format!("{mover} to move: {} ({known})", score_words(game, thought.score)))?;
     if !thought.line.is_empty() {
         crate::print(&format!("best: {}", line_texts(game, thought).join(" ")))?;
+    }
+    if let Some(lines) = lines {
+        for (n, line) in lines_of(thought, lines.into()).iter().enumerate() {
+            let (words, moves) = (score_words(game, line.score), texts_of(game, &line.moves).join(" "));
+            crate::print(&format!("{:>3}. {words:<12} {moves}", n + 1))?;
+        }
+        return crate::print(&format!("{} nodes in {seconds:.2} s", thought.nodes));
     }
     for verdict in &thought.moves {
         let words = verdict.score.map_or_else(|| "not known".to_owned(), |score| score_words(game, score));

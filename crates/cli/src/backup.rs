@@ -2,9 +2,9 @@ use std::path::PathBuf;
 
 use crate::{Failure, progress::Progress};
 
-/// Copy all games into a file, consistently, while the server runs
+/// Copy all games into a file, as they are at one moment, while the server runs
 ///
-/// To restore, start the server with the copy as its data.
+/// `raumspiel restore` puts the copy back.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The copy; must not exist yet

@@ -1,35 +1,45 @@
 use std::{sync::mpsc, thread, time::Duration};
 
 use raumspiel_engine::{Level, Player};
-use raumspiel_protocol::{
-    encode,
-    v2::{ClientMessage, Event, Numbered, Seat, ServerMessage, Side, State, Status, TimeControl},
+use raumspiel_protocol::http::Claim;
+use raumspiel_protocol::v2::{
+    ClientMessage, Event, Gap, Numbered, Seat, ServerMessage, Side, State, Status, TimeControl,
 };
 use raumspiel_rules::{Game, Spec};
 use tokio::sync::oneshot;
 
 use crate::{
     Failure,
-    client::{Client, Link, Trouble},
+    client::{self, Client, Link, Trouble},
 };
 
 /// Take a seat in a game on a server and play
 ///
 /// Given a link to join, it joins; given a server and --create, it opens a game and prints the
-/// link. It comes back when the connection is lost, declines draws and takes part in rematches.
+/// link; given a server and --seek, it waits in the lobby and plays whoever comes, one after the other.
+/// It comes back when the connection is lost, declines draws and takes part in rematches.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A link to join, or the server
     url: Link,
     /// How well it plays, from 1 to 8
-    #[arg(long, default_value_t = Level::new(4).expect("a level"), value_parser = level, hide_default_value = true)]
+    #[arg(long, default_value = "4", value_parser = level)]
     strength: Level,
     /// Open a game instead of joining one: connect-7x6-4, connect-5x5x5-4, chess-5x5x5, …
     #[arg(long)]
     create: Option<Spec>,
+    /// Wait in the lobby for these games, separated by commas, at 5+3 and 10+5; needs a token
+    #[arg(long, value_delimiter = ',', conflicts_with = "create", requires = "token")]
+    seek: Vec<Spec>,
+    /// Play for a rating of its own, where it waits in the lobby
+    #[arg(long, requires = "seek")]
+    rated: bool,
     /// What the others see it called
     #[arg(long, default_value = "Computer")]
     name: String,
+    /// The token of a bot: the game is listed among the bot's, and the others see it by its own name
+    #[arg(long, env = "RAUMSPIEL_TOKEN", hide_env_values = true)]
+    token: Option<String>,
     /// Leave when the game is over, without waiting for a rematch
     #[arg(long)]
     once: bool,
@@ -82,23 +92,40 @@ fn thinker(spec: Spec, level: Level) -> mpsc::Sender<Question> {
 }
 
 impl Bot {
-    async fn run(args: Args) -> Result<(), Failure> {
-        let mut client = Client::connect(&args.url).await?;
+    async fn run(mut args: Args) -> Result<(), Failure> {
+        loop {
+            args = Bot::run_one(args).await?;
+            if args.seek.is_empty() || args.once {
+                return Ok(());
+            }
+        }
+    }
+
+    /// One game, with its rematches.
+    async fn run_one(args: Args) -> Result<Args, Failure> {
+        let mut client = Client::connect_as(&args.url, args.token.as_deref()).await?;
         client.send(&args.begin()?).await?;
-        let ServerMessage::Attending { you: Some(seat), key: Some(key), join, state, .. } =
-            client.next().await?
-        else {
+        let mut answer = client.next().await?;
+        if let ServerMessage::Seeking { .. } = answer {
+            crate::print(&"waiting in the lobby")?;
+            answer = client.next().await?;
+        }
+        let ServerMessage::Attending { you: Some(seat), key: Some(key), join, state, .. } = answer else {
             return Err(Trouble::Unexpected("no seat".to_owned()).into());
         };
+        if let Some(token) = args.token.as_ref().filter(|_| args.seek.is_empty()) {
+            let claim = Claim { game: state.game.clone(), key: key.clone() };
+            client::claim(&args.url, token, &claim).await?;
+        }
         if let Some(join) = join {
-            crate::print(&format_args!("http://{}/#/join/{join}", args.url.authority))?;
+            crate::print(&format_args!("{}/#/join/{join}", args.url.origin()))?;
         }
         let spec: Spec = state.spec.parse()?;
         let thinker = thinker(spec, args.strength);
         let mut bot = Bot { args, client, seat, key, state, thinker, about: None, thought: None, id: 0 };
         loop {
             match bot.play().await {
-                Ok(()) => return Ok(()),
+                Ok(()) => return Ok(bot.args),
                 Err(failure) => match failure.downcast::<Trouble>() {
                     Ok(trouble) if matches!(*trouble, Trouble::Gone(_)) => bot.come_back().await?,
                     Ok(trouble) => return Err(trouble),
@@ -111,7 +138,7 @@ impl Bot {
     /// Answers what happens until the game is over for good.
     async fn play(&mut self) -> Result<(), Failure> {
         loop {
-            if self.state.status == Status::Finished && self.args.once {
+            if self.state.status == Status::Finished && self.is_last() {
                 return Ok(());
             }
             self.think_if_to_move()?;
@@ -126,9 +153,14 @@ impl Bot {
                 message = self.client.next() => message?,
             };
             match message {
-                ServerMessage::Attending { state, .. } | ServerMessage::Refused { state, .. } => {
+                ServerMessage::Attending { state, .. } => {
                     self.state = state;
                     (self.about, self.thought) = (None, None);
+                }
+                // Something had happened that was not known here.
+                ServerMessage::Refused { .. } => {
+                    (self.about, self.thought) = (None, None);
+                    self.client.send(&ClientMessage::Sync { since: self.state.seq }).await?;
                 }
                 ServerMessage::CaughtUp { events, .. } => {
                     for numbered in events {
@@ -141,31 +173,24 @@ impl Bot {
         }
     }
 
+    /// Whether nothing is waited for after this round. Where rounds come in pairs, the second begins
+    /// by itself.
+    fn is_last(&self) -> bool {
+        let paired = self.state.paired.is_some_and(|paired| paired.rated) && self.state.start.is_some();
+        let aborted = self.state.result.as_ref().is_some_and(|result| result.reason == "aborted");
+        (self.args.once || !self.args.seek.is_empty()) && (!paired || self.state.round > 1 || aborted)
+    }
+
     async fn learn(&mut self, numbered: Numbered) -> Result<(), Failure> {
         if numbered.seq <= self.state.seq {
             return Ok(());
         }
-        if numbered.seq > self.state.seq + 1 {
+        if self.state.follow(&numbered) == Err(Gap) {
             return Ok(self.client.send(&ClientMessage::Sync { since: self.state.seq }).await?);
         }
-        self.state.seq = numbered.seq;
         let theirs = numbered.by.is_some_and(|by| by != self.seat);
         match numbered.event {
-            Event::Started { round, creator, .. } => {
-                self.state.round = round;
-                self.state.moves.clear();
-                self.state.status = Status::Playing;
-                for player in &mut self.state.players {
-                    player.side = Some(if player.seat == Seat::Creator { creator } else { other(creator) });
-                }
-                if !self.state.players.iter().any(|player| player.seat == self.seat) {
-                    return Err(Trouble::Unexpected(encode(&self.state)).into());
-                }
-            }
-            Event::Played { r#move, .. } => self.state.moves.push(r#move),
-            Event::TakenBack { plies, .. } => self.state.moves.truncate(plies as usize),
             Event::Finished { result, .. } => {
-                self.state.status = Status::Finished;
                 crate::print(&format_args!("{} after {} moves", outcome(&result), self.state.moves.len()))?;
             }
             Event::DrawOffered {} if theirs => {
@@ -174,7 +199,7 @@ impl Bot {
             Event::TakeBackOffered {} if theirs => {
                 self.answer(|seq, id| ClientMessage::AcceptTakeBack { seq, id }).await?;
             }
-            Event::RematchOffered {} if theirs && !self.args.once => {
+            Event::RematchOffered {} if theirs && !self.is_last() => {
                 self.answer(|seq, id| ClientMessage::AcceptRematch { seq, id }).await?;
             }
             _ => {}
@@ -200,8 +225,7 @@ impl Bot {
         for text in &self.state.moves {
             game.play_text(text)?;
         }
-        let mine =
-            self.state.players.iter().find(|player| player.seat == self.seat).and_then(|player| player.side);
+        let mine = self.state.side_of(self.seat);
         let turn = if game.turn() == raumspiel_rules::Side::First { Side::First } else { Side::Second };
         (self.about, self.thought) = (None, None);
         if mine == Some(turn) && game.outcome().is_none() {
@@ -225,7 +249,7 @@ impl Bot {
             tokio::time::sleep(pause).await;
             let resume =
                 ClientMessage::Resume { game: self.state.game.clone(), key: self.key.clone(), since: None };
-            if let Ok(mut client) = Client::connect(&self.args.url).await
+            if let Ok(mut client) = Client::connect_as(&self.args.url, self.args.token.as_deref()).await
                 && client.send(&resume).await.is_ok()
             {
                 self.client = client;
@@ -243,6 +267,20 @@ impl Bot {
 impl Args {
     fn begin(&self) -> Result<ClientMessage, Failure> {
         let name = Some(self.name.clone());
+        if !self.seek.is_empty() {
+            let clock = |minutes: u32, increment_seconds: u32| TimeControl::Clock {
+                initial_seconds: 60 * minutes,
+                increment_seconds,
+            };
+            return Ok(ClientMessage::Seek {
+                specs: self.seek.iter().map(Spec::to_string).collect(),
+                times: vec![clock(5, 3), clock(10, 5)],
+                rated: self.rated,
+                name: None,
+                key: None,
+                with: None,
+            });
+        }
         match (&self.create, self.url.name.is_empty()) {
             (Some(spec), _) => Ok(ClientMessage::Create {
                 spec: spec.to_string(),
@@ -253,7 +291,7 @@ impl Args {
                 watching: true,
             }),
             (None, false) => Ok(ClientMessage::Join { join: self.url.name.clone(), name, key: None }),
-            (None, true) => Err("Give a link to join, or say what to --create.".into()),
+            (None, true) => Err("Give a link to join, or say what to --create or --seek.".into()),
         }
     }
 }
@@ -264,10 +302,6 @@ async fn thought(thought: &mut Option<oneshot::Receiver<Option<String>>>) -> Opt
         Some(thought) => thought.await.ok().flatten(),
         None => std::future::pending().await,
     }
-}
-
-fn other(side: Side) -> Side {
-    if side == Side::First { Side::Second } else { Side::First }
 }
 
 fn outcome(result: &raumspiel_protocol::v2::Outcome) -> String {

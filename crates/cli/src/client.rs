@@ -1,15 +1,20 @@
 //! A client of protocol 2: what `bot` and `load` are made of, and an example for writers of bots.
 
-use std::{error::Error, fmt, str::FromStr};
+use std::{str::FromStr, sync::Arc};
 
 use futures_util::{SinkExt, StreamExt};
 use raumspiel_protocol::{
     decode, encode,
+    http::{self, Claim},
     v2::{ClientMessage, SUBPROTOCOL, ServerMessage},
 };
 use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
     net::TcpStream,
+};
+use tokio_rustls::{
+    TlsConnector,
+    rustls::{ClientConfig, RootCertStore, crypto::ring, pki_types::ServerName},
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
@@ -21,30 +26,27 @@ use crate::Failure;
 /// A server, and what a link to it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Link {
+    pub(crate) is_secure: bool,
     /// `host:port`.
     pub(crate) authority: String,
     /// The last part of the path: what joins or names a game. Empty for the server itself.
     pub(crate) name: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("A link looks like http://localhost:7280 or https://play.example.")]
 pub(crate) struct BadLink;
-
-impl fmt::Display for BadLink {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "A link looks like http://localhost:7280 (https is not spoken here: connect behind the proxy).",
-        )
-    }
-}
-
-impl Error for BadLink {}
 
 impl FromStr for Link {
     type Err = BadLink;
 
     fn from_str(text: &str) -> Result<Link, BadLink> {
-        let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("ws://")).ok_or(BadLink)?;
+        let (scheme, rest) = text.split_once("://").ok_or(BadLink)?;
+        let is_secure = match scheme {
+            "http" | "ws" => false,
+            "https" | "wss" => true,
+            _ => return Err(BadLink),
+        };
         // The page's own links say what they name after a `#`.
         let (address, fragment) = rest.split_once('#').unwrap_or((rest, ""));
         let address = address.split('?').next().unwrap_or_default();
@@ -53,46 +55,86 @@ impl FromStr for Link {
         if authority.is_empty() {
             return Err(BadLink);
         }
-        let port = if authority.rsplit(']').next().is_some_and(|end| end.contains(':')) { "" } else { ":80" };
+        let has_port = authority.rsplit(']').next().is_some_and(|end| end.contains(':'));
+        let port = match (has_port, is_secure) {
+            (true, _) => "",
+            (false, false) => ":80",
+            (false, true) => ":443",
+        };
         let name = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-        Ok(Link { authority: format!("{authority}{port}"), name: name.to_owned() })
+        Ok(Link { is_secure, authority: format!("{authority}{port}"), name: name.to_owned() })
     }
+}
+
+/// What bytes go over, with or without TLS.
+trait Bytes: AsyncRead + AsyncWrite + Unpin + Send {}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send> Bytes for T {}
+
+impl Link {
+    /// `https://host:port`, or without the `s`.
+    pub(crate) fn origin(&self) -> String {
+        format!("http{}://{}", if self.is_secure { "s" } else { "" }, self.authority)
+    }
+
+    async fn open(&self) -> Result<Box<dyn Bytes>, Failure> {
+        let stream = TcpStream::connect(&self.authority).await?;
+        stream.set_nodelay(true)?;
+        if !self.is_secure {
+            return Ok(Box::new(stream));
+        }
+        let host = self.authority.rsplit_once(':').map_or(self.authority.as_str(), |(host, _)| host);
+        let host = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())?;
+        let secure = TlsConnector::from(trust()?);
+        Ok(Box::new(secure.connect(host, stream).await?))
+    }
+}
+
+/// Whom to believe: those whom the system believes, or those in the file that SSL_CERT_FILE names.
+fn trust() -> Result<Arc<ClientConfig>, Failure> {
+    let mut roots = RootCertStore::empty();
+    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    if roots.is_empty() {
+        return Err("This system trusts no certificates; install ca-certificates.".into());
+    }
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(Arc::new(config))
 }
 
 /// What a server said instead of what was hoped for.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
+    #[error("{}", match .0 {
+        None => "The connection to the server is gone.".to_owned(),
+        Some(code) => format!("The server closed the connection ({code})."),
+    })]
     /// The connection is gone; with the code of its end, if there was one.
     Gone(Option<u16>),
-    Refused {
-        code: String,
-        message: String,
-    },
+    #[error("{message} ({code})")]
+    Refused { code: String, message: String },
+    #[error("The server said something unexpected: {0}.")]
     Unexpected(String),
 }
 
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Gone(None) => f.write_str("The connection to the server is gone."),
-            Trouble::Gone(Some(code)) => write!(f, "The server closed the connection ({code})."),
-            Trouble::Refused { code, message } => write!(f, "{message} ({code})"),
-            Trouble::Unexpected(what) => write!(f, "The server said something unexpected: {what}."),
-        }
-    }
-}
-
-impl Error for Trouble {}
-
 /// A connection that has been welcomed.
-pub(crate) struct Client(WebSocketStream<TcpStream>);
+pub(crate) struct Client(WebSocketStream<Box<dyn Bytes>>);
 
 impl Client {
     pub(crate) async fn connect(link: &Link) -> Result<Client, Failure> {
-        let stream = TcpStream::connect(&link.authority).await?;
-        stream.set_nodelay(true)?;
+        Client::connect_as(link, None).await
+    }
+
+    /// As the bot whose token it is.
+    pub(crate) async fn connect_as(link: &Link, token: Option<&str>) -> Result<Client, Failure> {
+        let stream = link.open().await?;
         let mut request = format!("ws://{}/ws", link.authority).into_client_request()?;
         request.headers_mut().insert("sec-websocket-protocol", SUBPROTOCOL.parse()?);
+        if let Some(token) = token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
+        }
         let config = WebSocketConfig::default().read_buffer_size(2048).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
         let mut client = Client(socket);
@@ -129,11 +171,35 @@ impl Client {
 
 /// The status and the body of a document on the server.
 pub(crate) async fn get(link: &Link, path: &str) -> Result<(u16, String), Failure> {
-    let mut stream = TcpStream::connect(&link.authority).await?;
-    let request = format!("GET {path} HTTP/1.0\r\nhost: {}\r\nconnection: close\r\n\r\n", link.authority);
+    ask(link, &format!("GET {path} HTTP/1.0\r\nhost: {}\r\nconnection: close\r\n\r\n", link.authority)).await
+}
+
+/// Keeps a seat as that of the bot whose token this is.
+pub(crate) async fn claim(link: &Link, token: &str, claim: &Claim) -> Result<(), Failure> {
+    let (host, body) = (&link.authority, encode(claim));
+    let request = format!(
+        "POST /api/player/claim HTTP/1.0\r\nhost: {host}\r\nauthorization: Bearer {token}\r\n\
+        content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    match ask(link, &request).await? {
+        (204, _) => Ok(()),
+        (_, answer) => match serde_json::from_str::<http::Failure>(&answer) {
+            Ok(http::Failure { code, message }) => Err(Trouble::Refused { code, message }.into()),
+            Err(_) => Err(Trouble::Unexpected(answer).into()),
+        },
+    }
+}
+
+async fn ask(link: &Link, request: &str) -> Result<(u16, String), Failure> {
+    let mut stream = link.open().await?;
     stream.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await?;
+    match stream.read_to_end(&mut answer).await {
+        // Some servers end a connection without saying so.
+        Err(error) if error.kind() != std::io::ErrorKind::UnexpectedEof => return Err(error.into()),
+        _ => {}
+    }
     let answer = String::from_utf8(answer)?;
     let (head, body) = answer.split_once("\r\n\r\n").ok_or(Trouble::Gone(None))?;
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or(Trouble::Gone(None))?;
@@ -156,7 +222,9 @@ mod tests {
         check("http://[::1]:7280/play/abc?x", Some(("[::1]:7280", "abc")));
         check("http://localhost:7280/#/join/abc", Some(("localhost:7280", "abc")));
         check("http://[::1]/abc/", Some(("[::1]:80", "abc")));
-        check("https://host", None);
+        check("https://host", Some(("host:443", "")));
+        check("wss://host:8443/#/join/abc", Some(("host:8443", "abc")));
+        check("ftp://host", None);
         check("localhost:7280", None);
         check("http://", None);
     }

@@ -4,16 +4,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use raumspiel_engine::{Engine, Level, Limit, PlainEngine, Player, engine_for};
+use raumspiel_engine::{Engine, Level, Limit, PlainEngine, Player, engine_for, reflex};
 use raumspiel_rules::{Game, Move, Spec};
 
 use crate::{program::Program, think_limit::seconds};
 
-/// Who plays in a match: `random`, `level:3`, `plain:4` (plain alpha-beta to that depth), or the
+/// Who plays in a match: `random`, `reflex` (connect games: takes a win at once, else prevents one, else
+/// plays anything), `level:3`, `plain:4` (plain alpha-beta to that depth), or the
 /// best engine with a limit: `time:0.1`, `nodes:10000`, `depth:6`; or another program.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Contestant {
     Random,
+    Reflex,
     Level(Level),
     Plain(u32),
     Time(f64),
@@ -27,10 +29,16 @@ impl FromStr for Contestant {
 
     fn from_str(text: &str) -> Result<Contestant, String> {
         let unknown = || {
-            format!("“{text}” is no player; try random, level:3, plain:4, time:0.1, nodes:10000 or depth:6")
+            format!(
+                "“{text}” is no player; try random, reflex, level:3, plain:4, time:0.1, nodes:10000 or depth:6"
+            )
         };
         let Some((kind, value)) = text.split_once(':') else {
-            return if text == "random" { Ok(Contestant::Random) } else { Err(unknown()) };
+            return match text {
+                "random" => Ok(Contestant::Random),
+                "reflex" => Ok(Contestant::Reflex),
+                _ => Err(unknown()),
+            };
         };
         match kind {
             "level" => value.parse().map(Contestant::Level).map_err(|error| error.to_string()),
@@ -48,6 +56,7 @@ impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contestant::Random => f.write_str("random"),
+            Contestant::Reflex => f.write_str("reflex"),
             Contestant::Level(level) => write!(f, "level:{}", level.number()),
             Contestant::Plain(depth) => write!(f, "plain:{depth}"),
             Contestant::Time(seconds) => write!(f, "time:{seconds}"),
@@ -61,6 +70,7 @@ impl fmt::Display for Contestant {
 /// A contestant with what it needs to play.
 pub(crate) enum Seated {
     Random,
+    Reflex,
     Player(Player),
     Engine { engine: Box<dyn Engine>, limit: Limit, time: Option<Duration> },
     Program(Program),
@@ -73,6 +83,10 @@ impl Contestant {
         let engine = |limit| Seated::Engine { engine: engine_for(spec, MEMORY), limit, time: None };
         Ok(match *self {
             Contestant::Random => Seated::Random,
+            Contestant::Reflex if spec == Spec::Chess => {
+                return Err("reflex plays connect games only".to_owned());
+            }
+            Contestant::Reflex => Seated::Reflex,
             Contestant::Level(level) => Seated::Player(Player::new(spec, level, MEMORY)),
             Contestant::Plain(depth) => {
                 let engine = Box::new(PlainEngine::default());
@@ -98,6 +112,7 @@ impl Seated {
                 let at = mix(seed ^ game.position().key()) % moves.len().max(1) as u64;
                 moves.get(at as usize).copied()
             }
+            Seated::Reflex => reflex(game, seed),
             Seated::Player(player) => player.choose(game, seed, &|| false),
             Seated::Program(program) => program.choose(game),
             Seated::Engine { engine, limit, time } => {

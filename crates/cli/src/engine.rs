@@ -1,67 +1,79 @@
-use std::{
-    io::{BufRead, stdin},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc,
-    },
-    thread,
-    time::{Duration, Instant},
+use std::{cell::Cell, sync::Arc, time::Instant};
+
+use raumspiel_engine::{Engine, Level, Line, Player, Score, Thought, engine_for};
+use raumspiel_rules::{Game, Move, Spec};
+
+use crate::{
+    Failure,
+    go::Go,
+    heard::{Heard, is_late, wait_a_little},
+    thought_text::{lines_of, mate, texts_of},
 };
-
-use raumspiel_engine::{Engine, Level, Limit, Player, Score, Thought, engine_for};
-use raumspiel_rules::{Game, Spec};
-
-use crate::{Failure, thought_text::line_texts};
 
 /// Speak a line protocol in the manner of UCI, for other programs
 ///
-/// Understood: `uci`, `isready`, `position SPEC [at TEXT] [moves M …]`,
-/// `go [depth N] [nodes N] [movetime MS] [level N] [seed N] [infinite]`, `stop`, `quit`.
-/// Answered: `info depth … nodes … score … pv …`, `bestmove M`, or `error …`.
+/// Understood: `uci`, `isready`, `ucinewgame`, `setoption name N value V`, `quit`,
+/// `position SPEC|startpos|fen TEXT [at TEXT] [moves M …]`, `stop`, `ponderhit`,
+/// `go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]
+/// [infinite] [ponder] [level N] [seed N]`.
+/// Answered: `info depth … multipv … score … nodes … nps … time … pv …`, `bestmove M [ponder M]`, or
+/// `error …`; the move to ponder on is told once the option `Ponder` is `true`. The game that `startpos` and `fen` belong to is the option `UCI_Variant`.
+/// Tables are kept from move to move, except with `depth` or `nodes`: those give the same answer always.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Megabytes that the engine may take for its tables
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
+
+    /// How many threads think together, in games whose engine can
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 struct Session {
-    memory: usize,
+    settings: Settings,
     game: Game,
     engine: Box<dyn Engine>,
     heard: Arc<Heard>,
 }
 
-/// What has been read ahead of the line being worked on.
-#[derive(Default)]
-struct Heard {
-    /// The number of the last line that said `stop` or `quit`.
-    stop: AtomicU64,
-    end: AtomicBool,
+#[derive(Clone, Copy)]
+struct Settings {
+    memory: usize,
+    threads: usize,
+    lines: usize,
+    /// Whether the reply that it expects is told with its move.
+    tells_reply: bool,
+    spec: Spec,
 }
+
+const MOST_LINES: usize = 64;
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let heard = Arc::new(Heard::default());
-        let lines = read_lines(Arc::clone(&heard));
-        let memory = self.memory as usize * (1 << 20);
+        let lines = heard.read_lines();
         let spec = Spec::CONNECT_FOUR;
-        let mut session = Session { memory, game: Game::new(spec), engine: engine_for(spec, memory), heard };
+        let memory = self.memory as usize * (1 << 20);
+        let settings = Settings { memory, threads: self.threads.into(), lines: 1, tells_reply: false, spec };
+        let mut session = Session { settings, game: Game::new(spec), engine: settings.engine(spec), heard };
         for (number, line) in lines {
             let words: Vec<&str> = line.split_whitespace().collect();
-            match words.split_first() {
-                None => (),
-                Some((&"uci", _)) => {
-                    crate::print(&format!("id name Raumspiel {}", env!("CARGO_PKG_VERSION")))?;
-                    crate::print(&"uciok")?;
+            let Some((word, rest)) = words.split_first() else { continue };
+            match *word {
+                "uci" => session.introduce()?,
+                "isready" => crate::print(&"readyok")?,
+                "ucinewgame" => session.begin(session.game.spec()),
+                "setoption" => report(session.set_option(rest))?,
+                "position" => report(session.position(rest))?,
+                "go" => {
+                    let done = session.go(number, rest);
+                    session.heard.answer(number);
+                    report(done)?;
                 }
-                Some((&"isready", _)) => crate::print(&"readyok")?,
-                Some((&"position", rest)) => report(session.position(rest))?,
-                Some((&"go", rest)) => report(session.go(number, rest))?,
-                Some((&"stop", _)) => (),
-                Some((&"quit", _)) => break,
-                Some((word, _)) => crate::print(&format!("error “{word}” is not a command"))?,
+                "stop" | "ponderhit" | "debug" | "register" => (),
+                "quit" => break,
+                word => crate::print(&format!("error “{word}” is not a command"))?,
             }
         }
         Ok(())
@@ -77,92 +89,145 @@ fn report(done: Result<(), Failure>) -> Result<(), Failure> {
     }
 }
 
-/// Lines come through a thread of their own, numbered from 1, so that a `stop` is heard during the
-/// thought that it is meant for.
-fn read_lines(heard: Arc<Heard>) -> mpsc::Receiver<(u64, String)> {
-    let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
-        for (number, line) in (1..).zip(stdin().lock().lines().map_while(Result::ok)) {
-            if matches!(line.split_whitespace().next(), Some("stop" | "quit")) {
-                heard.stop.store(number, Ordering::Relaxed);
-            }
-            if sender.send((number, line)).is_err() {
-                break;
-            }
-        }
-        heard.end.store(true, Ordering::Relaxed);
-    });
-    receiver
+impl Settings {
+    fn engine(self, spec: Spec) -> Box<dyn Engine> {
+        let mut engine = engine_for(spec, self.memory);
+        engine.use_threads(self.threads);
+        engine.value_best(self.lines);
+        engine
+    }
 }
 
 impl Session {
-    /// `SPEC [at TEXT] [moves M …]`
+    fn introduce(&self) -> Result<(), Failure> {
+        let Settings { memory, threads, lines, spec, .. } = self.settings;
+        crate::print(&format!("id name Raumspiel {}", env!("CARGO_PKG_VERSION")))?;
+        crate::print(&"id author the Raumspiel developers")?;
+        crate::print(&format!("option name Hash type spin default {} min 1 max 65536", memory >> 20))?;
+        crate::print(&format!("option name Threads type spin default {threads} min 1 max 256"))?;
+        crate::print(&format!("option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"))?;
+        crate::print(&"option name Ponder type check default false")?;
+        crate::print(&format!("option name UCI_Variant type string default {spec}"))?;
+        crate::print(&"uciok")
+    }
+
+    fn begin(&mut self, spec: Spec) {
+        self.engine = self.settings.engine(spec);
+    }
+
+    /// `name N [value V]`; names are not case-sensitive.
+    fn set_option(&mut self, words: &[&str]) -> Result<(), Failure> {
+        let at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+        let name = words[..at].iter().skip(1).copied().collect::<Vec<_>>().join(" ").to_lowercase();
+        let value = words[at..].iter().skip(1).copied().collect::<Vec<_>>().join(" ");
+        let number = |most: usize| {
+            let number = value.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
+            number.ok_or_else(|| format!("{name} takes a number from 1 to {most}"))
+        };
+        match name.as_str() {
+            "hash" => self.settings.memory = number(65_536)? << 20,
+            "threads" => self.settings.threads = number(256)?,
+            "multipv" => self.settings.lines = number(MOST_LINES)?,
+            "uci_variant" => self.settings.spec = value.parse()?,
+            "ponder" => self.settings.tells_reply = value == "true",
+            _ => return Err(format!("“{name}” is no option").into()),
+        }
+        if name == "hash" {
+            self.begin(self.game.spec());
+        }
+        self.engine.use_threads(self.settings.threads);
+        self.engine.value_best(self.settings.lines);
+        Ok(())
+    }
+
+    /// `SPEC|startpos|fen TEXT [at TEXT] [moves M …]`
     fn position(&mut self, words: &[&str]) -> Result<(), Failure> {
-        let (spec, rest) = words.split_first().ok_or("position needs a game, such as connect-7x6-4")?;
-        let spec: Spec = spec.parse()?;
+        let (first, rest) = words.split_first().ok_or("position needs a game, such as connect-7x6-4")?;
         let moves_at = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
-        let mut game = match rest[..moves_at].split_first() {
-            None => Game::new(spec),
-            Some((&"at", text)) => Game::from_position(spec, &text.join(" "))?,
-            Some((word, _)) => return Err(format!("“{word}” is neither at nor moves").into()),
+        let text = || rest[..moves_at].join(" ");
+        let mut game = match (*first, rest[..moves_at].split_first()) {
+            ("startpos", None) => Game::new(self.settings.spec),
+            ("fen", _) => Game::from_position(self.settings.spec, &text())?,
+            (spec, None) => Game::new(spec.parse()?),
+            (spec, Some((&"at", text))) => Game::from_position(spec.parse()?, &text.join(" "))?,
+            (_, Some((word, _))) => return Err(format!("“{word}” is neither at nor moves").into()),
         };
         game.play_all(&rest[moves_at..].iter().skip(1).copied().collect::<Vec<_>>().join(" "))?;
         if game.spec() != self.game.spec() {
-            self.engine = engine_for(spec, self.memory);
+            self.begin(game.spec());
         }
         self.game = game;
         Ok(())
     }
 
     fn go(&mut self, number: u64, words: &[&str]) -> Result<(), Failure> {
-        let mut limit = Limit::NONE;
-        let mut infinite = false;
-        let mut deadline = None;
-        let mut level: Option<Level> = None;
-        let mut seed = 0;
-        let mut words = words.iter();
-        while let Some(&word) = words.next() {
-            let mut value = || words.next().copied().ok_or_else(|| format!("{word} needs a number"));
-            match word {
-                "depth" => limit.depth = Some(value()?.parse()?),
-                "nodes" => limit.nodes = Some(value()?.parse()?),
-                "movetime" => deadline = Some(Instant::now() + Duration::from_millis(value()?.parse()?)),
-                "level" => level = Some(value()?.parse()?),
-                "seed" => seed = value()?.parse()?,
-                "infinite" => infinite = true,
-                _ => return Err(format!("“{word}” is no limit").into()),
-            }
-        }
+        let go = Go::read(words, self.game.turn())?;
         let heard = Arc::clone(&self.heard);
-        let stop = || {
-            heard.stop.load(Ordering::Relaxed) > number
-                || infinite && heard.end.load(Ordering::Relaxed)
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let begun = Instant::now();
+        // Time counts from the start, or from when the move was made that was hoped for.
+        let counts_from = Cell::new((!go.is_pondering).then_some(begun));
+        let is_waiting = || {
+            if counts_from.get().is_none() && heard.is_hit(number) {
+                counts_from.set(Some(Instant::now()));
+            }
+            (go.is_infinite || counts_from.get().is_none()) && !heard.is_stopped(number) && !heard.is_over()
         };
-        let best = match level {
-            Some(level) => Player::new(self.game.spec(), level, self.memory).choose(&self.game, seed, &stop),
+        let stop = || {
+            let waits = is_waiting();
+            heard.is_stopped(number)
+                || (go.is_infinite || counts_from.get().is_none()) && heard.is_over()
+                || !waits && counts_from.get().is_some_and(|since| is_late(since, go.time))
+        };
+        let (best, next) = match go.level {
+            Some(level) => (self.choose(level, go.seed, &stop), None),
             None => {
-                let game = &self.game;
+                self.engine.go_on(!go.is_pinned());
+                let (game, count) = (&self.game, self.settings.lines);
                 // A reader that has gone is noticed at the next line that matters.
-                let mut hear = |thought: &Thought| drop(crate::print(&info(game, thought)));
-                let thought = self.engine.think(game, limit, &stop, &mut hear);
-                crate::print(&info(game, &thought))?;
-                thought.best
+                let mut hear = |thought: &Thought| drop(tell(game, thought, count, begun));
+                let thought = self.engine.think(game, go.limit, &stop, &mut hear);
+                tell(game, &thought, count, begun)?;
+                (thought.best, thought.line.get(1).copied().filter(|_| self.settings.tells_reply))
             }
         };
-        let text = best.map_or_else(|| "(none)".to_owned(), |m| self.game.position().notation(m));
-        crate::print(&format!("bestmove {text}"))
+        while is_waiting() {
+            wait_a_little();
+        }
+        let Some(best) = best else { return crate::print(&"bestmove (none)") };
+        let text = texts_of(&self.game, &[Some(best), next].into_iter().flatten().collect::<Vec<_>>());
+        crate::print(&format!("bestmove {}", text.join(" ponder ")))
+    }
+
+    fn choose(&self, level: Level, seed: u64, stop: &dyn Fn() -> bool) -> Option<Move> {
+        Player::new(self.game.spec(), level, self.settings.memory).choose(&self.game, seed, stop)
     }
 }
 
-fn info(game: &Game, thought: &Thought) -> String {
-    let plies = |within: Option<u32>| within.map_or_else(String::new, |plies| format!(" {plies}"));
-    let score = match thought.score {
-        Score::Estimate(value) => format!("cp {value}"),
-        Score::Win { within } => format!("win{}", plies(within)),
-        Score::Draw => "draw".to_owned(),
-        Score::Loss { within } => format!("loss{}", plies(within)),
-    };
+fn tell(game: &Game, thought: &Thought, count: usize, begun: Instant) -> Result<(), Failure> {
+    let ms = begun.elapsed().as_millis().max(1) as u64;
     let Thought { depth, nodes, .. } = thought;
-    format!("info depth {depth} nodes {nodes} score {score} pv {}", line_texts(game, thought).join(" "))
+    for (n, Line { score, moves }) in lines_of(thought, count).iter().enumerate() {
+        let multi = if count > 1 { format!(" multipv {}", n + 1) } else { String::new() };
+        crate::print(&format!(
+            "info depth {depth}{multi} score {} nodes {nodes} nps {} time {ms} pv {}",
+            score_text(game, *score),
+            nodes * 1000 / ms,
+            texts_of(game, moves).join(" "),
+        ))?;
+    }
+    Ok(())
+}
+
+/// In chess as in UCI: hundredths of a pawn, or in how many moves it is mate. In the connect games who
+/// wins, and in how many plies.
+fn score_text(game: &Game, score: Score) -> String {
+    let plies = |within: Option<u32>| within.map_or_else(String::new, |plies| format!(" {plies}"));
+    match (score, mate(score)) {
+        (_, Some(moves)) if game.spec() == Spec::Chess => format!("mate {moves}"),
+        (Score::Draw, _) if game.spec() == Spec::Chess => "cp 0".to_owned(),
+        (Score::Estimate(value), _) => format!("cp {value}"),
+        (Score::Win { within }, _) => format!("win{}", plies(within)),
+        (Score::Draw, _) => "draw".to_owned(),
+        (Score::Loss { within }, _) => format!("loss{}", plies(within)),
+    }
 }

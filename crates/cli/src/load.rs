@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Seconds of play, after all games are set up
     #[arg(long, default_value_t = 10)]
     seconds: u64,
+    /// Moves after which each game stops; none if only the time counts
+    #[arg(long)]
+    moves: Option<usize>,
     /// The game
     #[arg(long, default_value = "connect-7x6-4")]
     spec: Spec,
@@ -67,6 +70,8 @@ struct Shared {
     links: Vec<Link>,
     spec: Spec,
     resume: bool,
+    /// Moves of each game.
+    most: usize,
     /// The mean pause between two moves of one game.
     pause: Duration,
     acknowledged: Option<Acknowledged>,
@@ -96,6 +101,7 @@ impl Args {
             links: self.url.clone(),
             spec: self.spec,
             resume: self.resume,
+            most: self.moves.unwrap_or(usize::MAX),
             pause,
             acknowledged,
             ready: AtomicU64::new(0),

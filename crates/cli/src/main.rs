@@ -4,11 +4,14 @@ mod analyse;
 mod backup;
 mod bot;
 mod client;
-mod config_file;
 mod contestant;
 mod datapack;
 mod engine;
+mod forget;
+mod go;
 mod health;
+mod heard;
+mod history;
 mod load;
 mod r#match;
 mod migrate;
@@ -16,11 +19,15 @@ mod moves;
 mod perft;
 mod program;
 mod progress;
+mod puzzles;
+mod rate;
 mod record;
+mod restore;
 mod serve;
 mod setup;
 mod show;
 mod solve;
+mod solve_watch;
 mod state;
 mod think_limit;
 mod thought_text;
@@ -31,6 +38,7 @@ mod verify;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 use std::{
+    ffi::OsString,
     fmt::Display,
     io::{ErrorKind, Write, stdout},
     process::ExitCode,
@@ -50,8 +58,11 @@ struct Cli {
 enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
+    Restore(restore::Args),
+    Forget(forget::Args),
     Bot(bot::Args),
     Health(health::Args),
+    History(history::Args),
     Load(load::Args),
     Migrate(migrate::Args),
     Datapack(datapack::Args),
@@ -60,25 +71,23 @@ enum Command {
     Show(show::Args),
     Solve(solve::Args),
     Verify(verify::Args),
+    Rate(rate::Args),
     Record(record::Args),
     Analyse(analyse::Args),
     Match(r#match::Args),
+    Puzzles(puzzles::Args),
     Engine(engine::Args),
 }
 
 fn main() -> ExitCode {
-    let args = match config_file::completed(std::env::args().collect()) {
-        Ok(args) => args,
-        Err(error) => {
-            eprintln!("raumspiel: {error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    let done = match Cli::parse_from(args).command {
+    let done = match Cli::parse_from(with_command(std::env::args_os().collect())).command {
         Command::Serve(args) => args.run(),
         Command::Backup(args) => args.run(),
+        Command::Restore(args) => args.run(),
+        Command::Forget(args) => args.run(),
         Command::Bot(args) => args.run(),
         Command::Health(args) => args.run(),
+        Command::History(args) => args.run(),
         Command::Load(args) => args.run(),
         Command::Migrate(args) => args.run(),
         Command::Datapack(args) => args.run(),
@@ -87,9 +96,11 @@ fn main() -> ExitCode {
         Command::Show(args) => args.run(),
         Command::Solve(args) => args.run(),
         Command::Verify(args) => args.run(),
+        Command::Rate(args) => args.run(),
         Command::Record(args) => args.run(),
         Command::Analyse(args) => args.run(),
         Command::Match(args) => args.run(),
+        Command::Puzzles(args) => args.run(),
         Command::Engine(args) => args.run(),
     };
     match done {
@@ -102,6 +113,17 @@ fn main() -> ExitCode {
     }
 }
 
+/// `serve` is the default command.
+fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    let first = args.get(1).map(|first| first.to_string_lossy());
+    let no_command = first
+        .is_none_or(|first| first.starts_with("--") && !matches!(first.as_ref(), "--help" | "--version"));
+    if no_command {
+        args.insert(1.min(args.len()), "serve".into());
+    }
+    args
+}
+
 /// What a command failed with: the sentence is for the person who called it.
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
@@ -112,4 +134,20 @@ pub(crate) fn print(line: &dyn Display) -> Result<(), Failure> {
 
 fn is_closed_pipe(error: &Failure) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn serve_is_the_default_command() {
+        let check = |given: &[&str], expected: &[&str]| {
+            assert_eq!(with_command(given.iter().map(OsString::from).collect()), expected);
+        };
+        check(&["raumspiel"], &["raumspiel", "serve"]);
+        check(&["raumspiel", "--listen", "x"], &["raumspiel", "serve", "--listen", "x"]);
+        check(&["raumspiel", "--help"], &["raumspiel", "--help"]);
+        check(&["raumspiel", "moves"], &["raumspiel", "moves"]);
+    }
 }

@@ -10,7 +10,8 @@ use crate::{
 /// Let two players meet in many games and count
 ///
 /// Openings are random, and each is played twice, so that both players have both sides of it.
-/// A player is `random`, `level:1` to `level:8`, `plain:DEPTH` (plain alpha-beta by material and
+/// A player is `random`, `reflex` (connect games: takes a win at once, else prevents one, else plays
+/// anything), `level:1` to `level:8`, `plain:DEPTH` (plain alpha-beta by material and
 /// mobility), or the best engine with a limit for each move: `time:SECONDS`, `nodes:N`, `depth:N`.
 /// `program:PATH ARGUMENTS go LIMIT` is another program that speaks as `raumspiel engine` does, such
 /// as an older build: `"program:./old/raumspiel engine go nodes 10000"`.

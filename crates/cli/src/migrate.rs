@@ -38,6 +38,7 @@ impl Args {
                 "games": moved.games,
                 "events": moved.events,
                 "timed": moved.timed,
+                "players": moved.players,
                 "foundThere": moved.found,
                 "same": true,
             })

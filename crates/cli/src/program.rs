@@ -44,7 +44,9 @@ impl Program {
         self.to.flush()?;
         let mut line = String::new();
         while self.from.read_line(&mut line)? > 0 {
-            if let Some(text) = line.trim().strip_prefix("bestmove ") {
+            // After the move may stand what the program expects in reply.
+            if let Some(text) = line.strip_prefix("bestmove ").and_then(|rest| rest.split_whitespace().next())
+            {
                 return Ok(text.to_owned());
             }
             line.clear();

@@ -1,6 +1,9 @@
 use std::{fs, io::Read};
 
-use raumspiel_rules::{Record, Side, record::Ending};
+use raumspiel_rules::{
+    AnyPosition, Move, Record, Side,
+    record::{Comment, Ending, Variation},
+};
 use serde_json::{Value, json};
 
 use crate::{Failure, state::State};
@@ -55,9 +58,33 @@ fn summary(record: &Record) -> String {
     )
 }
 
+fn comments_json(comments: &[Comment]) -> Value {
+    comments.iter().map(|comment| json!({ "ply": comment.ply, "text": comment.text })).collect()
+}
+
+/// `line` holds the moves from the position on that the variations branch off from.
+fn variations_json(variations: &[Variation], start: &AnyPosition, line: &[Move]) -> Value {
+    let one = |Variation { ply, moves, comments, variations }: &Variation| {
+        let whole: Vec<Move> = line[..*ply].iter().chain(moves).copied().collect();
+        let mut position = start.clone();
+        let mut texts = Vec::new();
+        for &m in &whole {
+            texts.push(position.notation(m));
+            position.play_unchecked(m);
+        }
+        json!({
+            "ply": ply,
+            "moves": texts[*ply..],
+            "comments": comments_json(comments),
+            "variations": variations_json(variations, start, &whole),
+        })
+    };
+    variations.iter().map(one).collect()
+}
+
 fn record_json(record: &Record) -> Value {
-    let comments: Vec<Value> =
-        record.comments.iter().map(|comment| json!({ "ply": comment.ply, "text": comment.text })).collect();
+    let comments = comments_json(&record.comments);
+    let variations = variations_json(&record.variations, record.game.start(), record.game.moves());
     let mut object = State(&record.game).json();
     object.extend([
         ("players".to_owned(), json!(record.players)),
@@ -67,7 +94,8 @@ fn record_json(record: &Record) -> Value {
         ("result".to_owned(), json!(Ending::result(record.ending))),
         ("reason".to_owned(), json!(record.ending.map(Ending::reason))),
         ("tags".to_owned(), json!(record.tags)),
-        ("comments".to_owned(), json!(comments)),
+        ("comments".to_owned(), comments),
+        ("variations".to_owned(), variations),
         ("record".to_owned(), json!(record.to_string())),
     ]);
     let winner = record.ending.and_then(Ending::winner).map(|side| record.game.spec().side_name(side));

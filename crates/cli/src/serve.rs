@@ -5,15 +5,15 @@ use std::{
     time::Duration,
 };
 
-use raumspiel_server::{Config, Limits, Network, Server, Shared};
+use raumspiel_server::{ClusterConfig, Config, Limits, Network, Server, Site, room::Bounds};
 
 use crate::Failure;
 
 /// Serve the page, the protocol and the API on one port. The default command
 ///
-/// Every setting can be given as a flag, as an environment variable or, under the name of its flag,
-/// in a file of lines such as `listen = 0.0.0.0:7280`; a flag counts more than a variable, and a
-/// variable more than the file.
+/// Every setting can be given as a flag or as an environment variable; a flag counts more. A file of
+/// settings is one of variables, such as RAUMSPIEL_LISTEN=0.0.0.0:7280, for systemd's EnvironmentFile
+/// or for `docker run --env-file`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Where to listen
@@ -30,8 +30,8 @@ pub(crate) struct Args {
     /// once what they have written
     #[arg(long, env = "RAUMSPIEL_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
-    /// A file with settings
-    #[arg(long, env = "RAUMSPIEL_CONFIG")]
+    /// What earlier versions read settings from; refused, so that none is lost in silence
+    #[arg(long, env = "RAUMSPIEL_CONFIG", hide = true)]
     config: Option<PathBuf>,
     /// Survive power failures too, not only failures of the process; moves take longer
     #[arg(long, env = "RAUMSPIEL_POWER_SAFE", num_args = 0..=1, default_value_t = false, default_missing_value = "true")]
@@ -39,6 +39,10 @@ pub(crate) struct Args {
     /// Origins of pages that may connect besides the server's own, such as https://play.example
     #[arg(long, env = "RAUMSPIEL_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
+    /// Where people reach this server, such as https://play.example; passkeys need it, and pictures
+    /// of links are named by it
+    #[arg(long, env = "RAUMSPIEL_SITE")]
+    site: Option<Site>,
     /// Reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8
     #[arg(long, env = "RAUMSPIEL_TRUSTED_PROXIES", value_delimiter = ',')]
     trusted_proxies: Vec<Network>,
@@ -51,15 +55,31 @@ pub(crate) struct Args {
     /// Messages that one socket may send in 20 seconds
     #[arg(long, env = "RAUMSPIEL_MESSAGES", default_value_t = Limits::default().messages)]
     messages: u32,
+    /// What one address may ask for in 20 seconds: a message, a request, every further 256
+    /// bytes of them and every 4 KiB of an answer count one each
+    #[arg(long, env = "RAUMSPIEL_PER_ADDRESS", default_value_t = Limits::default().per_address)]
+    per_address: u32,
+    /// Connections of all kinds that one address may have open
+    #[arg(long, env = "RAUMSPIEL_CONNECTIONS_PER_ADDRESS", default_value_t = Limits::default().connections_per_address)]
+    connections_per_address: u32,
     /// Sockets that one address may have open
     #[arg(long, env = "RAUMSPIEL_SOCKETS_PER_ADDRESS", default_value_t = Limits::default().sockets_per_address)]
     sockets_per_address: u32,
     /// Games that one address may create in a minute
     #[arg(long, env = "RAUMSPIEL_GAMES_PER_MINUTE", default_value_t = Limits::default().games_per_minute)]
     games_per_minute: u32,
+    /// Seeks in the lobby that may wait at once from one address
+    #[arg(long, env = "RAUMSPIEL_SEEKS_PER_ADDRESS", default_value_t = Limits::default().seeks_per_address)]
+    seeks_per_address: u32,
+    /// What one address may change about players in a minute; guessing a code counts as six changes
+    #[arg(long, env = "RAUMSPIEL_CHANGES_PER_MINUTE", default_value_t = Limits::default().changes_per_minute)]
+    changes_per_minute: u32,
     /// Messages that wait for a client that does not read before it is let go
     #[arg(long, env = "RAUMSPIEL_QUEUE", default_value_t = Limits::default().queue)]
     queue: usize,
+    /// The same in bytes
+    #[arg(long, env = "RAUMSPIEL_QUEUE_BYTES", default_value_t = Limits::default().queue_bytes)]
+    queue_bytes: usize,
     /// The longest message, in bytes
     #[arg(long, env = "RAUMSPIEL_MESSAGE_BYTES", default_value_t = Limits::default().message_bytes)]
     message_bytes: usize,
@@ -69,16 +89,32 @@ pub(crate) struct Args {
     /// Connections at once
     #[arg(long, env = "RAUMSPIEL_CONNECTIONS", default_value_t = Limits::default().connections)]
     connections: usize,
+    /// Cells that a board may have
+    #[arg(long, env = "RAUMSPIEL_CELLS", default_value_t = Bounds::default().cells, hide_default_value = true)]
+    cells: u64,
+    /// Moves that a round may have
+    #[arg(long, env = "RAUMSPIEL_PLIES", default_value_t = Bounds::default().plies)]
+    plies: u32,
+    /// How often each player may say or offer something in a game
+    #[arg(long, env = "RAUMSPIEL_SAID", default_value_t = Bounds::default().said)]
+    said: u32,
     /// Seconds until a game in which nothing happens leaves memory
     #[arg(long, env = "RAUMSPIEL_IDLE", default_value_t = 60)]
     idle: u64,
+    /// Days after which a game in which nothing happens is forgotten; for ever if not given
+    #[arg(long, env = "RAUMSPIEL_KEEP_DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    keep_days: Option<u32>,
     /// Seconds between pings
     #[arg(long, env = "RAUMSPIEL_PING_EVERY", default_value_t = 5)]
     ping_every: u64,
     /// Seconds until a client that nothing is heard of is gone
     #[arg(long, env = "RAUMSPIEL_DEAD_AFTER", default_value_t = 17)]
     dead_after: u64,
-    /// Threads that serve; as many as there are cores if not given
+    /// Seconds that a client may take to send a request, and to take any part of its answer
+    #[arg(long, env = "RAUMSPIEL_REQUEST_TIME", default_value_t = 20)]
+    request_time: u64,
+    /// Threads that serve; half as many as there are cores if not given, since the system and the log
+    /// take their share, and fewer threads wake each other less
     #[arg(long, env = "RAUMSPIEL_THREADS")]
     threads: Option<usize>,
     /// Log warnings only
@@ -88,37 +124,54 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        if self.quiet {
-            raumspiel_server::journal::be_quiet();
+        if let Some(file) = &self.config {
+            let moved = "is a file of settings of an earlier version. Settings are variables now: write \
+                `listen = …` as RAUMSPIEL_LISTEN=… and let systemd's EnvironmentFile or `docker run --env-file` read it";
+            return Err(format!("{} {moved}.", file.display()).into());
         }
+        raumspiel_server::journal::start(self.quiet);
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
-        if let Some(threads) = self.threads {
-            runtime.worker_threads(threads.max(1));
-        }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        runtime.worker_threads(self.threads.unwrap_or(cores / 2).max(1));
         runtime.enable_all().build()?.block_on(serve(self.config()))
     }
 
     fn config(self) -> Config {
         let nats = self.nats;
         Config {
-            shared: self.database.map(|database| Shared { database, nats }),
+            cluster: self.database.map(|database| ClusterConfig { database, nats }),
             power_safe: self.power_safe,
             origins: self.origins,
+            site: self.site,
             trusted_proxies: self.trusted_proxies,
             page: self.page,
             limits: Limits {
                 enabled: !self.no_limits,
                 messages: self.messages,
+                per_address: self.per_address,
+                connections_per_address: self.connections_per_address,
                 sockets_per_address: self.sockets_per_address,
                 games_per_minute: self.games_per_minute,
+                seeks_per_address: self.seeks_per_address,
+                changes_per_minute: self.changes_per_minute,
                 queue: self.queue,
+                queue_bytes: self.queue_bytes,
                 message_bytes: self.message_bytes,
                 body_bytes: self.body_bytes,
                 connections: self.connections,
+                bounds: Bounds {
+                    cells: self.cells,
+                    plies: self.plies,
+                    said: if self.no_limits { u32::MAX } else { self.said },
+                    events: if self.no_limits { u32::MAX } else { Bounds::default().events },
+                    ..Bounds::default()
+                },
             },
             idle: Duration::from_secs(self.idle),
+            keep: self.keep_days.map(|days| Duration::from_secs(u64::from(days) * 86_400)),
             ping_every: Duration::from_secs(self.ping_every.max(1)),
             dead_after: Duration::from_secs(self.dead_after.max(1)),
+            request_time: Duration::from_secs(self.request_time.max(1)),
             ..Config::new(self.listen, self.data)
         }
     }

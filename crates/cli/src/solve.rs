@@ -1,15 +1,17 @@
 use std::{
-    fs::{self, File},
-    io::{BufReader, BufWriter, Write},
+    fs::{self, File, OpenOptions},
+    io::BufReader,
     path::{Path, PathBuf},
     sync::Mutex,
     time::{Duration, Instant},
 };
 
-use raumspiel_engine::space::{Claim, Effort, ProofTable, Shared, SolveProgress, Solved, solve};
+use raumspiel_engine::space::{
+    Claim, Effort, ProofTable, Shared, SolveProgress, Solved, WorkError, WorkFile, solve,
+};
 use raumspiel_rules::{Side, Spec};
 
-use crate::{Failure, print, progress::Progress};
+use crate::{Failure, print, solve_watch::SolveWatch};
 
 /// Search for a proof that one side wins, and write it as a certificate.
 #[derive(clap::Args)]
@@ -33,10 +35,13 @@ pub(crate) struct Args {
     /// Stop after so many seconds
     #[arg(long)]
     time: Option<u64>,
-    /// Keep the work in this file, and go on from it where it exists
+    /// Keep the work in this file, what the memory has no room for too, and go on from it where it exists
     #[arg(long)]
     work: Option<PathBuf>,
-    /// Seconds between two savings of the work
+    /// Megabytes that a new file for the work may grow to
+    #[arg(long, default_value_t = 8192)]
+    disk: u64,
+    /// Seconds between two savings of what is in memory only
     #[arg(long, default_value_t = 300)]
     save_every: u64,
     /// Where to write the certificate
@@ -50,41 +55,37 @@ impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let winner = if self.winner == "first" { Side::First } else { Side::Second };
         let claim = Claim::new(self.spec, &self.moves, winner, &self.except)?;
-        let table = ProofTable::new(self.memory << 20);
-        let title = format!("{} {}", self.spec, self.winner);
-        if let Some(path) = self.work.as_deref().filter(|path| path.exists()) {
-            let known = table.read_from(&title, &mut BufReader::new(File::open(path)?))?;
-            eprintln!("Going on from {known} positions in {}.", path.display());
-        }
+        let table = self.table()?;
         let shared = Shared::default();
         let start = Instant::now();
-        let watch = Mutex::new(Watch { progress: Progress::new("solve"), saved: start });
+        let watch =
+            Mutex::new(SolveWatch::new(self.work.as_ref().map(|_| Duration::from_secs(self.save_every))));
         let progress = |progress: SolveProgress| {
             if self.time.is_some_and(|limit| start.elapsed() >= Duration::from_secs(limit)) {
                 shared.stop();
             }
-            let Ok(mut watch) = watch.try_lock() else { return };
-            watch.progress.show(|| report(&progress));
-            if let Some(path) = &self.work
-                && watch.saved.elapsed() >= Duration::from_secs(self.save_every)
-            {
-                if let Err(error) = save(&table, &title, path) {
-                    eprintln!("The work is not saved: {error}.");
-                }
-                watch.saved = Instant::now();
+            if let Ok(mut watch) = watch.try_lock() {
+                watch.hear(&progress, &shared, &table);
             }
         };
         let solved = solve(&claim, &table, &shared, Effort::default(), self.threads.max(1), &progress)?;
-        if let Some(path) = &self.work {
-            save(&table, &title, path)?;
-        }
+        table.save()?;
         if let (Solved::Proved(certificate), Some(path)) = (&solved, &self.out) {
             fs::write(path, certificate.to_bytes())?;
         }
-        self.tell(&claim, &solved, shared.positions(), start.elapsed())
+        self.tell(&claim, &solved, &shared, start.elapsed())
     }
 
-    fn tell(&self, claim: &Claim, solved: &Solved, positions: u64, time: Duration) -> Result<(), Failure> {
+    fn table(&self) -> Result<ProofTable, Failure> {
+        let bytes = self.memory << 20;
+        let Some(path) = &self.work else { return Ok(ProofTable::new(bytes)) };
+        let file = open_work(path, &format!("{} {}", self.spec, self.winner), self.disk << 20)?;
+        eprintln!("{} positions are known from {}.", file.fill().0, path.display());
+        Ok(ProofTable::with_work(bytes, file))
+    }
+
+    fn tell(&self, claim: &Claim, solved: &Solved, shared: &Shared, time: Duration) -> Result<(), Failure> {
+        let (positions, new) = (shared.positions(), shared.new_positions());
         let seconds = time.as_secs_f64();
         if self.json {
             let (result, moves, reply) = match solved {
@@ -94,7 +95,7 @@ impl Args {
             };
             let told = serde_json::json!({
                 "claim": claim.to_string(), "result": result, "moves": moves, "reply": reply,
-                "positions": positions, "time_ms": time.as_millis() as u64,
+                "positions": positions, "new_positions": new, "time_ms": time.as_millis() as u64,
             });
             return print(&told);
         }
@@ -107,26 +108,32 @@ impl Args {
             }
         };
         print(&told)?;
-        print(&format_args!("{positions} positions evaluated in {seconds:.1} s."))
+        print(&format_args!(
+            "{positions} positions evaluated, {new} of them for the first time, in {seconds:.1} s."
+        ))
     }
 }
 
-struct Watch {
-    progress: Progress,
-    saved: Instant,
-}
-
-fn report(progress: &SolveProgress) -> String {
-    let SolveProgress { reply, number, of, positions, proof, disproof } = progress;
-    let reply = reply.as_deref().unwrap_or("position");
-    format!("{reply} ({number} of {of}), {positions} positions, proof {proof}, disproof {disproof}")
-}
-
-/// Writes beside the file and renames, so that a stop at any moment leaves whole work behind.
-fn save(table: &ProofTable, title: &str, path: &Path) -> Result<(), std::io::Error> {
+/// The work in a file, which is made where there is none and brought to the present form where it is
+/// older.
+fn open_work(path: &Path, title: &str, bytes: u64) -> Result<WorkFile, Failure> {
+    let open = |path: &Path, new: bool| {
+        OpenOptions::new().read(true).write(true).create(new).truncate(new).open(path).map(Box::new)
+    };
+    if !path.exists() {
+        return Ok(WorkFile::create(open(path, true)?, title, bytes)?);
+    }
+    match WorkFile::open(open(path, false)?, title) {
+        Err(WorkError::Other) => {}
+        result => return Ok(result?),
+    }
     let beside = path.with_extension("part");
-    let mut out = BufWriter::new(File::create(&beside)?);
-    table.write_to(title, &mut out)?;
-    out.flush()?;
-    fs::rename(beside, path)
+    let file = WorkFile::create(open(&beside, true)?, title, bytes)?;
+    let taken = file.take_over(title, &mut BufReader::new(File::open(path)?));
+    match taken {
+        Ok(_) => fs::rename(&beside, path)?,
+        Err(_) => fs::remove_file(&beside)?,
+    }
+    taken?;
+    Ok(file)
 }

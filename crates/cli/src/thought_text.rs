@@ -1,7 +1,7 @@
 //! What an engine thinks, as JSON and as words.
 
-use raumspiel_engine::{Score, Thought, flat::stone_score};
-use raumspiel_rules::{Game, Spec};
+use raumspiel_engine::{Line, Score, Thought, flat::stone_score};
+use raumspiel_rules::{Game, Move, Spec};
 use serde_json::{Map, Value, json};
 
 /// A proved result, and in how many plies it comes about where that is known.
@@ -33,7 +33,7 @@ fn number(game: &Game, score: Score) -> Option<i64> {
 }
 
 /// In how many moves of its own the side to move mates; negative if it is mated.
-fn mate(score: Score) -> Option<i64> {
+pub(crate) fn mate(score: Score) -> Option<i64> {
     match score {
         Score::Win { within: Some(plies) } => Some(i64::from(plies).div_euclid(2) + 1),
         Score::Loss { within: Some(plies) } => Some(-(i64::from(plies) + 1).div_euclid(2)),
@@ -53,7 +53,7 @@ fn score_json(game: &Game, score: Option<Score>) -> Map<String, Value> {
     object
 }
 
-pub(crate) fn thought_json(game: &Game, thought: &Thought, seconds: f64) -> Value {
+pub(crate) fn thought_json(game: &Game, thought: &Thought, lines: Option<u16>, seconds: f64) -> Value {
     let notation = |m| game.position().notation(m);
     let mut object = score_json(game, Some(thought.score));
     object.insert("exact".into(), thought.exact.into());
@@ -69,6 +69,15 @@ pub(crate) fn thought_json(game: &Game, thought: &Thought, seconds: f64) -> Valu
         })
         .collect();
     object.insert("moves".into(), moves.into());
+    if let Some(lines) = lines {
+        let line = |line: &Line| {
+            let mut object = score_json(game, Some(line.score));
+            object.insert("line".into(), texts_of(game, &line.moves).into());
+            Value::Object(object)
+        };
+        let lines: Vec<Value> = lines_of(thought, lines.into()).iter().map(line).collect();
+        object.insert("lines".into(), lines.into());
+    }
     object.insert("depth".into(), thought.depth.into());
     object.insert("nodes".into(), thought.nodes.into());
     object.insert("time_ms".into(), json!((seconds * 1e5).round() / 100.0));
@@ -77,9 +86,34 @@ pub(crate) fn thought_json(game: &Game, thought: &Thought, seconds: f64) -> Valu
 
 /// The best line, each move as it is written where it is played.
 pub(crate) fn line_texts(game: &Game, thought: &Thought) -> Vec<String> {
+    texts_of(game, &thought.line)
+}
+
+/// The best moves with how play may go on, the best first. Where the engine was not asked to value
+/// several moves, those that it knows by themselves are taken.
+pub(crate) fn lines_of(thought: &Thought, count: usize) -> Vec<Line> {
+    let mut lines = vec![Line { score: thought.score, moves: thought.line.clone() }];
+    if thought.others.is_empty() {
+        let mut others: Vec<Line> = thought
+            .moves
+            .iter()
+            .filter(|verdict| Some(verdict.play) != thought.best)
+            .filter_map(|verdict| Some(Line { score: verdict.score?, moves: vec![verdict.play] }))
+            .collect();
+        others.sort_by_key(|line| std::cmp::Reverse(line.score.rank()));
+        lines.extend(others);
+    } else {
+        lines.extend(thought.others.iter().cloned());
+    }
+    lines.truncate(count);
+    lines
+}
+
+/// Moves that follow each other, each as it is written where it is played.
+pub(crate) fn texts_of(game: &Game, moves: &[Move]) -> Vec<String> {
     let mut position = game.position().clone();
     let mut texts = Vec::new();
-    for &m in &thought.line {
+    for &m in moves {
         texts.push(position.notation(m));
         position.play_unchecked(m);
     }

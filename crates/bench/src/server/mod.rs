@@ -1,10 +1,14 @@
-//! The server beside a relay without rules or log, on the same two cores, driven by the same load.
+//! The server beside relays without rules or log, on the same two cores, driven by the same load.
 
 pub(crate) mod measured;
 pub(crate) mod process;
 mod stolen;
 
-use std::{env, path::PathBuf, process::Command};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use self::{measured::Measured, process::Process, stolen::Stolen};
 
@@ -16,6 +20,12 @@ pub(crate) fn seconds() -> u64 {
     env::var("RAUMSPIEL_BENCH_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
+/// What is measured, each time anew.
+struct Contestant {
+    what: &'static str,
+    start: Box<dyn Fn() -> Process>,
+}
+
 pub(crate) fn run() {
     println!("server");
     let Some(binary) = binary() else {
@@ -23,52 +33,70 @@ pub(crate) fn run() {
         return;
     };
     let since = Stolen::now();
-    let python = relay();
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        ours.push(saturated(&binary, &|| Process::server(&binary)));
-        theirs.extend(python.iter().map(|python| saturated(&binary, &|| Process::relay(python))));
-    }
-    let cpu_us = |all: &[Measured]| middle(all, |one| one.cpu_us);
-    let print = |what: &str, all: &[Measured]| {
-        println!(
-            "  {what:<44}{:>8.1} µs   {:>6.0} moves/s   {}",
-            cpu_us(all),
-            middle(all, |one| one.rate),
-            each(all, |one| one.cpu_us)
-        );
+    let contestants = contestants(&binary);
+    let table = |title: &str, measure: &dyn Fn(&Process) -> Measured| {
+        println!("  {title}");
+        let mut figures: Vec<Vec<Measured>> = contestants.iter().map(|_| Vec::new()).collect();
+        // By turns, so that what disturbs one disturbs all.
+        for _ in 0..ROUNDS {
+            for (contestant, figures) in contestants.iter().zip(&mut figures) {
+                figures.push(measure(&(contestant.start)()));
+            }
+        }
+        let ours = middle(&figures[0], |one| one.cpu_us);
+        for (contestant, all) in contestants.iter().zip(&figures) {
+            let cpu_us = middle(all, |one| one.cpu_us);
+            println!(
+                "    {:<40}{cpu_us:>7.1} µs a move  ours is {:>5.2} of it   {:>6.0} moves/s   p50 {:>6.2}   p99 {:>6.2}   {}",
+                contestant.what,
+                ours / cpu_us,
+                middle(all, |one| one.rate),
+                middle(all, |one| one.p50_ms),
+                middle(all, |one| one.p99_ms),
+                each(all, |one| one.cpu_us)
+            );
+        }
     };
-    print("CPU per move, 1,000 games, rules and log", &ours);
-    if theirs.is_empty() {
-        println!("  no relay to compare with: python3 -m venv and pip did not give FastAPI");
-    } else {
-        print("the same, FastAPI relay without either", &theirs);
-        println!("  {:<44}{:>8.1} ×", "ratio", cpu_us(&theirs) / cpu_us(&ours));
-    }
-    let steady = [(); ROUNDS].map(|()| {
-        let server = Process::server(&binary);
-        Measured::load(&binary, &server, 5_000, 1_000, seconds())
+    table("as much as it can, 1,000 games", &|process| Measured::load(&binary, process, 1_000, 0, seconds()));
+    table("1,000 moves/s, 5,000 games", &|process| {
+        Measured::load(&binary, process, most_games().min(5_000), 1_000, seconds())
     });
-    println!(
-        "  {:<44}{:>8.2} ms   p50 {:.2}, p99.9 {:.2}   {}",
-        "p99 at 1,000 moves/s, 5,000 games",
-        middle(&steady, |one| one.p99_ms),
-        middle(&steady, |one| one.p50_ms),
-        middle(&steady, |one| one.p999_ms),
-        each(&steady, |one| one.p99_ms)
-    );
-    println!("  {:<44}{:>8.1} %", "time wanted that the host gave to others", since.percent_since());
-    let games = most_games();
-    let server = Process::server(&binary);
-    let before = server.memory_kb();
-    let idle = server.memory_while_idle(&binary, games);
-    println!("  {:<44}{:>8}      (files allow {games})", "games at once", idle.games);
-    println!(
-        "  {:<44}{:>8.1} KB",
-        "memory per idle connection, its game included",
-        (idle.memory_kb - before) as f64 / (2 * idle.games) as f64
-    );
-    println!("  {:<44}{:>8.0} MB", "memory of the server then", idle.memory_kb as f64 / 1024.0);
+    println!("  {:<42}{:>7.1} %", "time wanted that the host gave to others", since.percent_since());
+    memory(&binary);
+}
+
+/// Ours, and what it is measured beside.
+fn contestants(binary: &Path) -> Vec<Contestant> {
+    let (server, bare) = (binary.to_owned(), binary.to_owned());
+    let mut contestants =
+        vec![Contestant { what: "rules and log", start: Box::new(move || Process::server(&server)) }];
+    if binary.with_file_name("axum-relay").exists() {
+        let start = Box::new(move || Process::axum_relay(&bare));
+        contestants.push(Contestant { what: "bare axum relay without either", start });
+    }
+    match relay() {
+        Some(python) => {
+            let start = Box::new(move || Process::fastapi_relay(&python));
+            contestants.push(Contestant { what: "FastAPI relay without either", start });
+        }
+        None => println!("  no FastAPI to compare with: python3 -m venv and pip did not give it"),
+    }
+    contestants
+}
+
+fn memory(binary: &Path) {
+    for games in [2_500, most_games()] {
+        let server = Process::server(binary);
+        let before = server.memory_kb();
+        let idle = server.memory_while_idle(binary, games);
+        println!(
+            "  {:<42}{:>7.1} KB   {} connections, {:.0} MB in all",
+            "memory per idle connection with its game",
+            (idle.memory_kb - before) as f64 / (2 * idle.games).max(1) as f64,
+            2 * idle.games,
+            idle.memory_kb as f64 / 1024.0
+        );
+    }
 }
 
 fn middle(all: &[Measured], figure: impl Fn(&Measured) -> f64) -> f64 {
@@ -80,11 +108,6 @@ fn middle(all: &[Measured], figure: impl Fn(&Measured) -> f64) -> f64 {
 fn each(all: &[Measured], figure: impl Fn(&Measured) -> f64) -> String {
     let figures: Vec<String> = all.iter().map(|one| format!("{:.1}", figure(one))).collect();
     format!("({})", figures.join(", "))
-}
-
-fn saturated(binary: &std::path::Path, start: &dyn Fn() -> Process) -> Measured {
-    let process = start();
-    Measured::load(binary, &process, 1_000, 0, seconds())
 }
 
 pub(crate) fn binary() -> Option<PathBuf> {

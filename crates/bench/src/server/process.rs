@@ -48,15 +48,19 @@ impl Process {
         Process { url: url.to_owned(), child, data: None }
     }
 
-    pub(crate) fn relay(python: &Path) -> Process {
+    pub(crate) fn fastapi_relay(python: &Path) -> Process {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/server/relay.py");
+        Process::relay(Command::new(python).arg(script))
+    }
+
+    pub(crate) fn axum_relay(binary: &Path) -> Process {
+        Process::relay(&mut Command::new(binary.with_file_name("axum-relay")))
+    }
+
+    fn relay(command: &mut Command) -> Process {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let address = free.expect("a free port");
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/server/relay.py");
-        let child = Command::new(python)
-            .arg(script)
-            .arg(address.port().to_string())
-            .spawn()
-            .expect("the relay starts");
+        let child = command.arg(address.port().to_string()).spawn().expect("the relay starts");
         let start = Instant::now();
         while TcpStream::connect(address).is_err() {
             assert!(start.elapsed() < Duration::from_secs(60), "the relay does not listen");
@@ -122,7 +126,7 @@ impl Drop for Process {
 }
 
 fn remove(data: &Path) {
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in ["", "-wal", "-shm", "-lock"] {
         let _ = fs::remove_file(format!("{}{suffix}", data.display()));
     }
 }

@@ -3,7 +3,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use raumspiel_protocol::v2::{ClientMessage, Event, Seat, ServerMessage, Side, State, TimeControl};
+use raumspiel_protocol::v2::{ClientMessage, Event, Numbered, Seat, ServerMessage, Side, State, TimeControl};
 use raumspiel_rules::{Game, Lattice, Move, Spec, connect::Column};
 
 use tokio::sync::watch;
@@ -69,7 +69,7 @@ impl Player {
         let (clients, keys) = ([creator, guest], [creators_key, guests_key]);
         let creator = Side::First;
         let mut player = Player { shared, clients, keys, at, name, game, creator, seq, id: 0, random };
-        while player.hear(Seat::Creator).await? < seq {}
+        while player.hear(Seat::Creator).await?.seq < seq {}
         Ok(player)
     }
 
@@ -91,7 +91,7 @@ impl Player {
         let pause = self.shared.pause;
         // Games do not all move at the same moments.
         let mut meant = Instant::now() + pause.mul_f64(self.fraction());
-        while meant < end {
+        while meant < end && times.len() < self.shared.most {
             tokio::time::sleep_until(meant.into()).await;
             if pause.is_zero() {
                 meant = Instant::now();
@@ -145,7 +145,7 @@ impl Player {
         let expected = self.seq + 1;
         self.client(seat).send(&play).await?;
         for seat in [seat, other(seat)] {
-            while self.hear(seat).await? < expected {}
+            while !is_acknowledged(&self.hear(seat).await?, expected, &text)? {}
             if let (Seat::Creator, Some(acknowledged)) = (seat, &self.shared.acknowledged) {
                 acknowledged.add(&self.name, expected, &text);
             }
@@ -176,11 +176,11 @@ impl Player {
         if !is_offered {
             let offer = ClientMessage::OfferRematch { seq: finished, id: id - 1 };
             self.client(Seat::Creator).send(&offer).await?;
-            while self.hear(Seat::Guest).await? < offered {}
+            while self.hear(Seat::Guest).await?.seq < offered {}
         }
         self.client(Seat::Guest).send(&ClientMessage::AcceptRematch { seq: offered, id }).await?;
         for seat in [Seat::Creator, Seat::Guest] {
-            while self.hear(seat).await? < started {}
+            while self.hear(seat).await?.seq < started {}
         }
         self.seq = started;
         self.creator = if self.creator == Side::First { Side::Second } else { Side::First };
@@ -188,8 +188,8 @@ impl Player {
         Ok(())
     }
 
-    /// The number of the next event that a player is told of.
-    async fn hear(&mut self, seat: Seat) -> Result<u32, Trouble> {
+    /// The next event that a player is told of.
+    async fn hear(&mut self, seat: Seat) -> Result<Numbered, Trouble> {
         loop {
             match self.client(seat).next().await? {
                 ServerMessage::Event(numbered) => {
@@ -199,7 +199,7 @@ impl Player {
                     {
                         return Err(Trouble::Unexpected("an end out of turn".to_owned()));
                     }
-                    return Ok(numbered.seq);
+                    return Ok(numbered);
                 }
                 ServerMessage::Refused { code, message, .. } => {
                     return Err(Trouble::Refused { code, message });
@@ -247,6 +247,35 @@ impl Player {
     }
 }
 
+/// Whether an event is the move that was sent; what comes before it is passed over. Where a player
+/// has come back, a move sent over the connection before may take the number of the one sent now.
+fn is_acknowledged(numbered: &Numbered, expected: u32, text: &str) -> Result<bool, Trouble> {
+    match &numbered.event {
+        _ if numbered.seq < expected => Ok(false),
+        Event::Played { r#move, .. } if numbered.seq == expected && r#move == text => Ok(true),
+        _ => Err(Trouble::Unexpected("something else has happened meanwhile".to_owned())),
+    }
+}
+
 fn other(seat: Seat) -> Seat {
     if seat == Seat::Creator { Seat::Guest } else { Seat::Creator }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_move_itself_is_its_acknowledgement() {
+        let check = |seq: u32, text: &str, expected: Option<bool>| {
+            let event = Event::Played { side: Side::First, ply: 0, r#move: text.to_owned(), clocks: None };
+            let numbered = Numbered { seq, at: 0, by: Some(Seat::Creator), id: Some(1), event };
+            assert_eq!(is_acknowledged(&numbered, 5, "d").ok(), expected, "{seq} {text}");
+        };
+        check(4, "e", Some(false));
+        check(5, "d", Some(true));
+        // Another of ours, sent before the connection was lost.
+        check(5, "e", None);
+        check(6, "d", None);
+    }
 }

@@ -40,6 +40,39 @@ fn analyse_answers_line_by_line() {
 }
 
 #[test]
+fn analyse_shows_the_best_lines_first() {
+    let arguments = ["analyse", "connect-7x6-4", "--moves", "44444"];
+    let scores = |arguments: &[&str]| -> Vec<i64> {
+        let moves = json(arguments)["moves"].as_array().cloned().unwrap_or_default();
+        moves.iter().filter_map(|m| m["score"].as_i64()).collect()
+    };
+    let mut sorted = scores(&arguments);
+    sorted.sort_by_key(|&score| std::cmp::Reverse(score));
+    assert_eq!(scores(&[&arguments[..], &["--lines", "3"]].concat()), sorted[..3]);
+    let space = ["analyse", "connect-5x5x5-4", "--moves", "b2 c3 d3", "--nodes", "20000", "--lines", "2"];
+    let thought = json(&space);
+    assert_eq!(thought["moves"].as_array().map(Vec::len), Some(2));
+    assert_eq!(thought["moves"][0]["move"], thought["best"], "what is open comes before what is lost");
+    let first = json(&["analyse", "connect-7x6-4", "--moves", "1 7 2 7 3 6", "--lines", "1"]);
+    assert_eq!(first["moves"][0]["move"], first["best"]);
+    assert!(refusal(&["analyse", "connect-7x6-4", "--lines", "0"]).contains("--lines"));
+}
+
+#[test]
+fn analyse_prints_scores_alone() {
+    let set = include_str!("../../../engine/tests/data/connect4/Test_L3_R1");
+    let input: String = set.lines().take(50).map(|line| format!("{line}\n")).collect();
+    let output = raumspiel_reading(&["analyse", "connect-7x6-4", "--stdin", "--score-only"], &input);
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stdout).unwrap();
+    let score = |line: &str| line.split(' ').nth(1).map(str::to_owned);
+    assert!(said.lines().map(score).eq(input.lines().map(score)), "{said}");
+    let refused = raumspiel_reading(&["analyse", "chess-5x5x5", "--stdin", "--score-only"], "");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("flat boards"));
+    assert!(refusal(&["analyse", "connect-7x6-4", "--score-only"]).contains("--stdin"));
+}
+
+#[test]
 fn analyse_keeps_to_its_limits_in_every_game() {
     for spec in ["connect-9x9-5", "connect-6x6x6-4", "connect-1000x1000-5", "chess-5x5x5"] {
         let thought = json(&["analyse", spec, "--nodes", "300"]);
@@ -71,6 +104,9 @@ fn match_counts_what_happened() {
     assert_eq!(beside["wins"], 4, "{beside}");
     assert!(refusal(&["match", "program:nothing engine go nodes 1", "random"]).contains("does not start"));
     assert!(refusal(&["match", "program:nothing", "random"]).contains("go nodes"));
+    let reflex = json(&["match", "reflex", "random", "--spec", "connect-5x5x5-4", "--games", "20"]);
+    assert!(reflex["score"].as_f64().unwrap() > 0.7, "{reflex}");
+    assert!(refusal(&["match", "reflex", "random"]).contains("connect games only"));
     assert!(refusal(&["match", "level:9", "random"]).contains("Levels go from 1 to 8"));
 }
 
@@ -81,7 +117,8 @@ fn engine_speaks_lines() {
     let output = raumspiel_reading(&["engine"], input);
     assert!(output.status.success());
     let said = String::from_utf8(output.stdout).unwrap();
-    let mut lines = said.lines().filter(|line| !line.starts_with("info") && !line.starts_with("id"));
+    let mut lines =
+        said.lines().filter(|line| !["info", "id", "option"].iter().any(|word| line.starts_with(word)));
     let mut next = || lines.next().unwrap_or_default().to_owned();
     assert_eq!([next(), next(), next()], ["uciok", "readyok", "bestmove d"]);
     assert!(next().starts_with("error “nonsense”"));

@@ -8,10 +8,10 @@ use std::{
 use crate::serve::{Scratch, Server, wait_for_moves};
 
 /// A bot that plays one game, and what it prints.
-struct Bot(Child, BufReader<ChildStdout>);
+pub(crate) struct Bot(Child, BufReader<ChildStdout>);
 
 impl Bot {
-    fn start(args: &[&str]) -> Bot {
+    pub(crate) fn start(args: &[&str]) -> Bot {
         let mut child = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
             .args(["bot", "--strength", "1", "--once"])
             .args(args)
@@ -24,14 +24,19 @@ impl Bot {
 
     /// Two bots at the same game.
     fn pair(url: &str, spec: &str) -> [Bot; 2] {
-        let mut opener = Bot::start(&[url, "--create", spec]);
+        Bot::pair_with(url, spec, &[])
+    }
+
+    /// The same, with something more said to who opens it.
+    pub(crate) fn pair_with(url: &str, spec: &str, more: &[&str]) -> [Bot; 2] {
+        let mut opener = Bot::start(&[&[url, "--create", spec], more].concat());
         let mut link = String::new();
         opener.1.read_line(&mut link).expect("a link");
         let guest = Bot::start(&[link.trim(), "--name", "Guest"]);
         [opener, guest]
     }
 
-    fn result(mut self) -> String {
+    pub(crate) fn result(mut self) -> String {
         let mut told = String::new();
         self.1.read_to_string(&mut told).expect("a result");
         assert!(self.0.wait().expect("it ends").success());

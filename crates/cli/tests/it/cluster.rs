@@ -160,6 +160,35 @@ fn postgres_may_crash_and_come_back() {
     cluster.check(load);
 }
 
+/// A machine that stands still for a while and does not know it: others go on meanwhile, and what it
+/// had in hand is decided anew.
+#[test]
+fn a_server_that_is_frozen_and_thawed_forks_no_game() {
+    let cluster = Cluster::start();
+    let load = cluster.load(16);
+    wait_for_moves(cluster.node(0), 50);
+    cluster.node(1).signal("STOP");
+    let frozen = Instant::now();
+    thread::sleep(Duration::from_secs(2));
+    // Somebody who comes to the other server plays as always.
+    let elsewhere = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
+        .args(["load", &cluster.urls[0], "--json", "--games", "5", "--rate", "50", "--seconds", "2"])
+        .output()
+        .expect("the binary starts");
+    let said = String::from_utf8_lossy(&elsewhere.stdout).into_owned();
+    let figures: Value = serde_json::from_str(&said).expect("it prints JSON");
+    assert_eq!(figures["errors"], 0, "{figures}");
+    assert!(figures["moves"].as_u64().is_some_and(|moves| moves > 20), "{figures}");
+    // Long enough for the log to take it for gone.
+    thread::sleep(Duration::from_secs(8).saturating_sub(frozen.elapsed()));
+    let before = moves(&cluster);
+    cluster.node(1).signal("CONT");
+    thread::sleep(Duration::from_secs(4));
+    let after = moves(&cluster);
+    assert!(after > before + 20, "{before} moves, then {after}: it goes on");
+    cluster.check(load);
+}
+
 fn moves(cluster: &Cluster) -> u64 {
     let played = "SELECT count(*) FROM events WHERE body LIKE '%\"played\"%'";
     cluster.postgres.ask(&cluster.database, played).parse().expect("a number")

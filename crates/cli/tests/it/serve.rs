@@ -4,37 +4,26 @@ use std::{
     env, fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
-    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::{Duration, Instant},
 };
 
 use serde_json::Value;
+use tempfile::TempDir;
 
-use crate::command::raumspiel;
+use crate::command::{raumspiel, refusal, text};
 
 /// A directory for one test, gone when the test is.
-pub(crate) struct Scratch(PathBuf);
+pub(crate) struct Scratch(TempDir);
 
 impl Scratch {
     pub(crate) fn new() -> Scratch {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("raumspiel-cli-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).expect("a temporary directory");
-        Scratch(path)
+        Scratch(tempfile::tempdir().expect("a temporary directory"))
     }
 
     pub(crate) fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("a path that is text").to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        self.0.path().join(name).to_str().expect("a path that is text").to_owned()
     }
 }
 
@@ -64,6 +53,12 @@ impl Server {
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
         let url = line.split_whitespace().find(|word| word.starts_with("http://")).expect("an address");
         Server { url: url.to_owned(), child }
+    }
+
+    /// Sends it a signal by name.
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{name} is not sent");
     }
 
     /// Ends it without warning.
@@ -209,9 +204,14 @@ fn a_backup_made_while_it_runs_can_be_served() {
     assert!(backup.status.success(), "{}", String::from_utf8_lossy(&backup.stderr));
     assert!(!raumspiel(&["backup", &copy, "--data", &data]).status.success(), "nothing is overwritten");
     assert!(load.wait().expect("the load ends").success());
+    let restore = ["restore", &copy, "--data", &data, "--replace"];
+    assert!(refusal(&restore).contains("stop that server first"));
+    let second = ["serve", "--listen", "127.0.0.1:0", "--data", &data];
+    assert!(refusal(&second).contains("in use by another server"));
     drop(server);
-    assert!(Path::new(&copy).exists());
-    let restored = Server::start(&copy);
+    assert!(refusal(&restore[..4]).contains("exists already"));
+    assert!(text(&restore).contains("complete and sound"));
+    let restored = Server::start(&data);
     assert_eq!(verified(&restored.url, &before)["lost"], 0);
 }
 
@@ -236,4 +236,17 @@ fn every_setting_is_listed_with_its_variable_and_default() {
         assert!(help.contains(&variable), "{variable}");
     }
     assert!(help.contains("[default: 0.0.0.0:7280]"));
+}
+
+#[test]
+fn a_file_of_settings_of_an_earlier_version_is_refused_with_what_to_do() {
+    for (args, variable) in [
+        (&["serve", "--config", "old.conf"][..], None),
+        (&["serve"][..], Some(("RAUMSPIEL_CONFIG", "old.conf"))),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_raumspiel"));
+        let output = command.args(args).envs(variable).output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains("RAUMSPIEL_LISTEN=…"), "{said}");
+    }
 }
