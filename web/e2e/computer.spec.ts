@@ -25,6 +25,23 @@ test.describe('cut off', () => {
   // What a service worker fetches cannot be held up here.
   test.use({ serviceWorkers: 'block' });
 
+  test('the best there is plays at once while its book is still on its way', async ({ page }) => {
+    let send: () => void = () => undefined;
+    const sent = new Promise<void>((done) => (send = done));
+    await page.route(/\.book$/, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await resume(page, 'connect-7x6-4', { seats: [computer(7), ADA] });
+    await expect(page.locator('.disc')).toHaveCount(1);
+    await expect(page.getByText('The book of openings is coming: 0 %')).toBeVisible();
+    send();
+    await expect(page.getByText('The book of openings')).toHaveCount(0, { timeout: 30_000 });
+    // From now on it knows: after d c, the only winning move is in the middle again.
+    await drop(page, 'a');
+    await expect(page.locator('.disc')).toHaveCount(3);
+  });
+
   test('a computer that cannot be loaded says so', async ({ page }) => {
     await page.route(/engine_bg/, (route) => route.abort());
     await resume(page, 'connect-7x6-4', { seats: [ADA, computer(1)] });

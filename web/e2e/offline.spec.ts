@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drop, expect, resume, scene, test } from './local/board';
+import { begin, drop, expect, resume, scene, test } from './local/board';
 
 /** Waits until the service worker has what a first visit promises. */
 const kept = (page: Page): Promise<string[]> =>
@@ -28,7 +28,7 @@ test('installable, and playable without a network once visited', async ({ page, 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('button', { name: 'Play: Connect Four', exact: true }).click();
+  await begin(page, 'Connect Four');
   await drop(page, 'd');
   await expect(page.locator('.disc')).toHaveCount(1);
   await page.reload();
@@ -55,11 +55,8 @@ test('what was used once is there without a network: the computer and the scene'
   await page.reload();
   await scene(page);
   await page.goto('./');
-  await page.getByRole('region', { name: 'Connect Four', exact: true }).waitFor();
-  await page
-    .getByRole('region', { name: 'Connect Four', exact: true })
-    .getByRole('button', { name: 'Against the computer' })
-    .click();
+  await page.getByRole('radio', { name: 'Connect Four', exact: true }).check();
+  await page.getByRole('button', { name: 'The computer' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await drop(page, 'd');
   await expect(page.locator('.disc')).toHaveCount(2);

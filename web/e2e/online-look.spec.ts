@@ -7,8 +7,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     const options = { viewport: SIZES[size], reducedMotion: 'reduce' } as const;
     const [ada, bob]: Person[] = [await arrive(options), await arrive(options)];
     if (!ada || !bob) return;
-    const card = ada.page.getByRole('region', { name: 'Connect Four', exact: true });
-    await card.getByRole('button', { name: 'With a friend' }).click();
+    await press(ada, 'A friend');
     await ada.page.getByRole('dialog').getByText('More', { exact: true }).click();
     await look(ada.page, 'online-create', size);
     await press(ada, 'Cancel');
@@ -28,6 +27,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await playOut(ada, bob, ['d', 'd', 'c', 'b', 'e', 'f']);
     await look(ada.page, 'online-game', size);
 
+    if (size === 'phone') await press(bob, 'More');
     await press(bob, 'Offer a draw');
     await press(bob, 'Say something');
     await look(bob.page, 'online-phrases', size);

@@ -21,18 +21,26 @@ test('a game by a link, to its end and another round', async ({ arrive, server }
   expect(policy).not.toContain('unsafe-inline');
 
   const { game, link } = await sitDown(ada, bob);
-  expect(link).toContain('#/join/');
-  expect(link).not.toContain(game);
+  // What joins stays behind `#`, which browsers send to nobody; the game's public name shows a preview.
+  const [address = '', secret = ''] = link.split('#/join/');
+  expect(address).toBe(`${server.address}/g/${game}`);
+  expect(secret).toMatch(/^[a-z0-9]{16}$/);
+  expect(secret).not.toBe(game);
   expect(gameOf(bob)).toBe(game);
   const status = (person: typeof ada) => person.page.getByTestId('status');
   await expect(status(ada)).toHaveText('Ada to move');
   await expect(bob.page.locator('.player[data-side="0"]')).toContainText('Ada');
   await expect(bob.page.getByLabel('Ada is here')).toBeVisible();
 
-  // Not Bob's turn: nothing happens, and nothing is sent.
+  // Not Bob's turn: what he decides ahead is sent when it is.
+  const bobPlays = () => bob.sent.filter((message) => message.type === 'play');
   await drop(bob, 'd');
-  await playOut(ada, bob, ['a', 'b', 'a', 'b', 'a', 'b']);
-  expect(bob.sent.filter((message) => message.type === 'play')).toHaveLength(3);
+  expect(bobPlays()).toHaveLength(0);
+  await drop(ada, 'a');
+  await seesDiscs([ada, bob], 2);
+  expect(bobPlays()).toHaveLength(1);
+  await playOut(ada, bob, ['a', 'b', 'a', 'b'], 2);
+  expect(bobPlays()).toHaveLength(3);
   await drop(ada, 'a');
   for (const { page } of [ada, bob]) {
     await expect(page.getByRole('dialog')).toContainText('Ada wins');
@@ -117,6 +125,7 @@ test('a reload in the middle keeps the seat, and the list of games leads back', 
   await drop(bob, 'b');
   await seesDiscs([ada, bob], 4);
 
+  await press(ada, 'More');
   await press(ada, 'Back');
   await expect(bob.page.getByLabel('Ada is away')).toBeVisible();
   await ada.page.getByRole('link', { name: 'Your games' }).click();
@@ -265,6 +274,8 @@ test('clocks agree with the server, and flags fall by themselves', async ({ arri
   );
   await bob.page.goto(`${server.address}/#/game/${short.game}`);
   await ada.page.goto(`${server.address}/#/join/${short.join}`);
+  // Nobody's clock runs before both have made their first moves.
+  await playOut(bob, ada, ['d', 'e']);
   for (const { page } of [ada, bob]) {
     await expect(page.getByRole('dialog')).toContainText('on time');
   }
@@ -287,7 +298,7 @@ test('3D chess by a link: White plays in the slices, Black in the scene', async 
   const slice = (cell: string) => ada.page.locator(`.slice [data-cell="${cell}"]`).first();
   await slice('1,1,0').click();
   await slice('1,2,0').click();
-  await expect(bob.page.getByRole('button', { name: 'Ab2Ab3' })).toBeVisible();
+  await expect(bob.page.getByRole('button', { name: /Ab2 to Ab3/ })).toBeVisible();
 
   const scene = bob.page.locator('canvas');
   await expect(scene).toBeVisible();
@@ -304,6 +315,6 @@ test('3D chess by a link: White plays in the slices, Black in the scene', async 
   await click(1, 4, 4, 0.3);
   await expect(bob.page.locator('.slice [data-cell="1,4,4"]').first()).toHaveClass(/selected/);
   await click(1, 3, 2, 0.05);
-  await expect(ada.page.getByRole('button', { name: 'Eb5Cb4' })).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: /Eb5 to Cb4/ })).toBeVisible();
   expect((await truth(server, gameOf(ada))).moves).toEqual(['Ab2Ab3', 'Eb5Cb4']);
 });

@@ -1,18 +1,19 @@
 import type { Page, Response } from '@playwright/test';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
+import { begin } from './local/board';
 import { expect, test } from './online/table';
 
-/** What the browser may fetch, gzipped, until a move can be played. */
-const MOST = { flat: 180_000, space: 480_000 };
+/** What the browser may fetch, compressed as the server does it, until a move can be played. */
+const MOST = { flat: 170_000, space: 400_000 };
 
 // What it fetches for later is not needed to play.
 test.use({ serviceWorkers: 'block' });
 
-/** Weighs everything that a page fetches, gzipped as a server would, until it is asked. */
+/** Weighs everything that a page fetches, compressed, until it is asked. */
 function scales(page: Page): () => Promise<{ total: number; table: string }> {
   const parts = new Map<string, Promise<number>>();
   const weigh = (response: Response): void => {
-    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    const size = response.body().then((body) => brotliCompressSync(body).length);
     parts.set(new URL(response.url()).pathname, size);
   };
   page.on('response', weigh);
@@ -32,7 +33,7 @@ function scales(page: Page): () => Promise<{ total: number; table: string }> {
 test('bytes to a playable flat board', async ({ page, server }) => {
   const weigh = scales(page);
   await page.goto(server.address);
-  await page.getByRole('button', { name: 'Play: Connect Four', exact: true }).click();
+  await begin(page, 'Connect Four');
   await page.getByRole('button', { name: 'Drop in column d' }).click();
   await expect(page.locator('g.disc')).toHaveCount(1);
   const { total, table } = await weigh();
@@ -44,7 +45,7 @@ test('bytes to a playable flat board', async ({ page, server }) => {
 test('bytes to a playable board in space', async ({ page, server }) => {
   const weigh = scales(page);
   await page.goto(server.address);
-  await page.getByRole('button', { name: 'Play: 3D chess' }).click();
+  await begin(page, '3D chess');
   await page.waitForFunction(
     () => (document.querySelector('canvas')?.raumspiel?.frames() ?? 0) > 0,
   );

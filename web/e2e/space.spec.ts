@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Cell } from '../src/rules/types';
 import {
   choose,
   clickCell,
@@ -10,6 +11,7 @@ import {
   START,
   status,
   test,
+  typeMove,
 } from './local/board';
 
 const CHESS = 'chess-5x5x5';
@@ -29,21 +31,36 @@ test('chess by clicks in the scene; a drag turns it and plays nothing', async ({
   await clickCell(page, { x: 0, y: 2, z: 0 });
   await expect(status(page)).toHaveText('Blaise to move');
 
-  // From a piece that could move to a cell that it could reach: still no move.
+  // A drag over the ground turns the board, and plays nothing.
   const corner = { x: 0, y: 0, z: 0 };
   const before = await pointOf(page, corner);
-  const [from, to] = [
-    await pointOf(page, { x: 1, y: 3, z: 4 }, 0.3),
-    await pointOf(page, { x: 1, y: 2, z: 4 }),
-  ];
-  await page.mouse.move(from.x, from.y);
+  const ground = await page.locator('canvas').boundingBox();
+  if (!ground) throw new Error('There is no scene.');
+  await page.mouse.move(ground.x + 8, ground.y + ground.height - 8);
   await page.mouse.down();
-  await page.mouse.move(to.x + 60, to.y, { steps: 3 });
+  await page.mouse.move(ground.x + 68, ground.y + ground.height - 8, { steps: 3 });
   await page.mouse.up();
   const after = await pointOf(page, corner);
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(5);
   await expect(status(page)).toHaveText('Blaise to move');
-  await expect(page.locator('.cell.selected')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reset the view' }).click();
+
+  // A piece can be carried to a goal; where it cannot go, it stays in the hand.
+  const carry = async (from: Cell, to: Cell) => {
+    const [a, b] = [await pointOf(page, from, 0.3), await pointOf(page, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await page.mouse.up();
+  };
+  await carry({ x: 0, y: 3, z: 4 }, { x: 4, y: 0, z: 4 });
+  await expect(status(page)).toHaveText('Blaise to move');
+  await carry({ x: 0, y: 3, z: 4 }, { x: 0, y: 2, z: 4 });
+  await expect(status(page)).toHaveText('Ada to move');
+  await sliceCell(page, '1,1,0').click();
+  await sliceCell(page, '1,2,0').click();
+  await expect(status(page)).toHaveText('Blaise to move');
 
   // What is played is drawn in the next frame.
   await clickCell(page, { x: 1, y: 3, z: 4 }, 0.3);
@@ -52,6 +69,8 @@ test('chess by clicks in the scene; a drag turns it and plays nothing', async ({
     const frames = () => document.querySelector('canvas')?.raumspiel?.frames() ?? 0;
     const before = frames();
     document.querySelector<HTMLElement>('.slice [data-cell="1,2,4"]')?.click();
+    // React renders what a click changes in a microtask; what it asks for comes first in the next frame.
+    await Promise.resolve();
     await new Promise(requestAnimationFrame);
     const piece = document.querySelector('.slice [data-cell="1,2,4"] .icon:not(.ghost)');
     return { frames: frames() - before, piece: piece !== null };
@@ -59,14 +78,18 @@ test('chess by clicks in the scene; a drag turns it and plays nothing', async ({
   expect(drawn).toEqual({ frames: 1, piece: true });
 });
 
-const small = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Cells that are smaller than this in the scene, in pixels. On a phone a tap there needs a second one, and the level in
+ * hand below has cells of 40 and more. */
+const LEAST = { desk: 24, phone: 10 };
+
+const small = (page: Page, size: keyof typeof LEAST): Promise<string[]> =>
+  page.evaluate((least) => {
     const sides = document.querySelector('canvas')?.raumspiel?.pickSides() ?? {};
     if (Object.keys(sides).length !== 125) throw new Error('Not all cells were measured.');
     return Object.entries(sides)
-      .filter(([, { width, height }]) => width < 24 || height < 24)
+      .filter(([, { width, height }]) => width < least || height < least)
       .map(([cell, { width, height }]) => `${cell}: ${width}×${height}`);
-  });
+  }, LEAST[size]);
 
 test('the figures of a full board: draw calls, idle frames, smallest targets', async ({ page }) => {
   await resume(page, CHESS, { start: START });
@@ -81,19 +104,19 @@ test('the figures of a full board: draw calls, idle frames, smallest targets', a
   expect((await ask()).frames - first.frames).toBe(0);
   expect(first.calls).toBeLessThanOrEqual(60);
 
-  expect(await small(page)).toEqual([]);
+  expect(await small(page, 'desk')).toEqual([]);
   const slices = () =>
     page.locator('.slice [data-cell]:visible').evaluateAll((cells) =>
       cells
         .map((cell) => cell.getBoundingClientRect())
-        .filter(({ width, height }) => width < 24 || height < 24)
+        .filter(({ width, height }) => width < 40 || height < 40)
         .map(({ width, height }) => [width, height]),
     );
   expect(await slices()).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await small(page)).length).toBeLessThanOrEqual(3);
+  await expect.poll(() => small(page, 'phone')).toEqual([]);
   for (const level of ['A', 'B', 'C', 'D', 'E']) {
-    await page.locator('.strip').getByLabel(`Level ${level}`).click();
+    await page.locator('.level-tabs').getByLabel(`Level ${level}`).click();
     await expect(page.locator('.slice [data-cell]:visible')).toHaveCount(25);
     expect(await slices()).toEqual([]);
   }
@@ -110,8 +133,7 @@ test('promotion, by the levels', async ({ page }) => {
 
 test('check is shown, and mate ends the game', async ({ page }) => {
   await resume(page, CHESS, { start: START, moves: 'Ad1Cc1 Dc5Cb4 Bc1Ad1' });
-  await page.getByLabel('Type a move').fill('Cb4Ab2');
-  await page.getByLabel('Type a move').press('Enter');
+  await typeMove(page, 'Cb4Ab2');
   await expect(page.getByRole('dialog')).toContainText('Blaise wins');
   await expect(page.getByRole('dialog')).toContainText('by checkmate');
   await page.getByRole('button', { name: 'Look at the board' }).click();
@@ -135,7 +157,8 @@ test('Connect in space: a column by the scene, a wrong one refused, a win by the
 }) => {
   await resume(page, SPACE, { moves: 'a1 a1 a1 a1 a1' });
   await scene(page);
-  await clickCell(page, { x: 2, y: 2, z: 0 });
+  // At its top, where no other rod stands before it.
+  await clickCell(page, { x: 2, y: 2, z: 4 });
   await expect(status(page)).toHaveText('Ada to move');
   // A full column is marked as such, yet says why when it is pressed.
   await page.locator('[data-column="a1"]').click({ force: true });
@@ -155,7 +178,7 @@ test('Connect in space to a draw on the full board, and again', async ({ page })
   await expect(page.getByRole('dialog')).toContainText('A draw');
   await expect(page.getByRole('dialog')).toContainText('The board is full.');
   await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
-  await expect(page.locator('.cell .icon')).toHaveCount(0);
+  await expect(page.locator('.cell .icon:not(.ghost)')).toHaveCount(0);
 });
 
 test('3D chess by the keyboard alone, to mate', async ({ page }) => {
@@ -171,7 +194,7 @@ test('3D chess by the keyboard alone, to mate', async ({ page }) => {
   await expect(page.getByTestId('spoken')).toHaveText(/^Blaise: \w+ Dc5 to Cb4\./);
   await keys('PageDown ArrowRight ArrowDown ArrowDown ArrowDown Enter');
   await keys('PageDown ArrowRight Enter');
-  await expect(page.getByTestId('spoken')).toHaveText('Ada: queen Bc1 to Ad1.');
+  await expect(page.getByTestId('spoken')).toHaveText('Ada: queen Bc1 to Ad1. Blaise to move.');
   await keys('PageUp PageUp ArrowLeft ArrowLeft ArrowUp ArrowUp ArrowUp Enter');
   await keys('Escape Enter PageDown PageDown ArrowDown ArrowDown Enter');
   await expect(page.getByRole('dialog')).toContainText('by checkmate');
@@ -184,13 +207,13 @@ test('a board of 10×10×10 stays usable', async ({ page }) => {
   const box = await sliceCell(page, '9,9,0').boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await page.locator('[data-column="j10"]').click();
-  await expect(page.getByTestId('spoken')).toHaveText('Ada: Aj10.');
+  await expect(page.getByTestId('spoken')).toContainText('Ada: Aj10.');
   await sliceCell(page, '9,9,0').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('spoken')).toHaveText('Blaise: Ai10.');
+  await expect(page.getByTestId('spoken')).toContainText('Blaise: Ai10.');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator('.strip').getByLabel('Level J').click();
+  await page.locator('.level-tabs').getByLabel('Level J').click();
   const cell = await sliceCell(page, '0,0,9').boundingBox();
   expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });

@@ -28,11 +28,13 @@ const below = (bound) => {
 function randomMoves(plies) {
   let game = new Game('connect-7x6-4', undefined);
   for (let ply = 0; ply < plies; ply += 1) {
-    const legal = game.legalTexts().split(' ');
-    game = game.after(legal[below(legal.length)]);
-    if (game.reason() !== undefined) return null;
+    const { legal } = JSON.parse(game.view());
+    game = game.after(legal[below(legal.length)].text);
+    if (JSON.parse(game.view()).outcome) return null;
   }
-  return game.moveTexts();
+  return JSON.parse(game.view())
+    .moves.map(({ text }) => text)
+    .join(' ');
 }
 
 function positions(count, pliesOf) {
@@ -65,7 +67,7 @@ const server = createServer((request, answer) => {
   createReadStream(file).pipe(answer);
 });
 
-/** In the page: starts the analyst's worker as the page itself does, and asks it. */
+/** In the page: starts the engine's worker as the page itself does, and asks it. */
 function install(script) {
   let worker = null;
   let id = 0;
@@ -128,12 +130,12 @@ function withoutBrowser(lists) {
   };
   const packed = readFileSync(join(root, 'src/wasm/connect-7x6-4.book'));
   const unpacked = cpu(() => installBook(packed));
-  const analyst = new Analyst('connect-7x6-4', 8 << 20);
+  const analyst = new Analyst('connect-7x6-4');
   const figures = Object.entries(lists).map(([name, list]) => {
     const ms = list.map((moves) =>
       cpu(() => {
         analyst.show('-', moves);
-        analyst.think(60_000, 1e15).free();
+        analyst.think(60_000, 1e15);
       }),
     );
     return [name, { mean_ms: round(mean(ms)), p99_ms: round(at(ms, 0.99)) }];
@@ -146,7 +148,7 @@ function withoutBrowser(lists) {
 }
 
 initSync({ module: readFileSync(join(root, 'src/wasm/rules_bg.wasm')) });
-const script = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('analystWorker'));
+const script = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('engineWorker'));
 await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const address = `http://127.0.0.1:${server.address().port}/`;
 const browser = await chromium.launch({

@@ -1,9 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { clearGames } from '../src/device/games';
 import { loadRulesFrom } from '../src/rules/wasm';
-import { useStore } from '../src/store/store';
+import { speak } from '../src/text';
+import { useStore } from '../src/session/store';
 import { file } from './file';
+
+// The page speaks before anything else of it is loaded.
+await speak('en');
 
 // Vite names files by URL; under Node the built module is read from the disk.
 loadRulesFrom(file('web/src/wasm/rules_bg.wasm'));
@@ -22,6 +27,19 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 };
 // Chromium's answers with a promise; an effect that returned it took the screen down.
 Object.assign(window, { scrollTo: () => Promise.resolve() });
+// It lays nothing out: nothing is anywhere, and no size ever changes.
+document.elementFromPoint = () => null;
+window.ResizeObserver = class {
+  observe(): void {
+    return undefined;
+  }
+  unobserve(): void {
+    return undefined;
+  }
+  disconnect(): void {
+    return undefined;
+  }
+};
 window.matchMedia = (media: string) =>
   ({
     matches: false,
@@ -30,8 +48,9 @@ window.matchMedia = (media: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
+  await clearGames();
   useStore.setState(start, true);
 });
 afterEach(cleanup);

@@ -1,16 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/** The server sends the same with every answer. */
+const HOME = new URL('../../crates/server/src/http/content_policy.txt', import.meta.url);
 
 /** Writes the content policy into the built page, so that it holds on any static host too. */
 export function contentPolicy(): Plugin {
@@ -20,7 +12,10 @@ export function contentPolicy(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+        attrs: {
+          'http-equiv': 'Content-Security-Policy',
+          content: readFileSync(HOME, 'utf8').trim(),
+        },
         injectTo: 'head-prepend',
       },
     ],

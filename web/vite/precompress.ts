@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -37,9 +37,10 @@ export function precompress(): Plugin {
   let directory = '';
   return {
     name: 'precompress',
-    apply: 'build',
+    // A build that nobody fetches need not be small.
+    apply: (_, { command }) => command === 'build' && process.env.UNCOMPRESSED === undefined,
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
     // After every file is written, those of public/ too.
     closeBundle: () => compressAll(directory),

@@ -5,8 +5,14 @@ import type { Plugin } from 'vite';
 /** Always fetched first: what is not built, but stands in `public/`. */
 const ALWAYS = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png'];
 
-/** What is larger than this and not part of the page itself waits until it is used. */
+/** What is larger than this and not part of the page itself waits until it is used; so do puzzles. */
 const LARGE = 50_000;
+
+/** The page itself begins with these. */
+const BEGINS = /\/src\/(main\.ts|app\/start\.tsx)$/;
+
+/** Texts of a language: those of one that nobody here speaks are never fetched. */
+const TEXTS = /\/src\/(learn\/)?text\/(.*\/)?[a-z]{2}\.ts$/;
 
 /** Emits `sw.js` with the lists of all built files: those of the first visit, and the others. */
 export function serviceWorker(): Plugin {
@@ -29,9 +35,11 @@ export function serviceWorker(): Plugin {
           chunk.viteMetadata?.importedAssets.forEach((asset) => first.add(asset));
         };
         for (const [name, part] of Object.entries(bundle)) {
-          if (part.type === 'chunk' && part.isEntry) add(name);
+          const from = part.type === 'chunk' ? (part.facadeModuleId ?? '') : '';
+          if (BEGINS.test(from) || (part.type === 'chunk' && part.isEntry)) add(name);
           const content = part.type === 'chunk' ? part.code : part.source;
-          if (content.length < LARGE) first.add(name);
+          const later = TEXTS.test(from) || name.endsWith('.txt');
+          if (content.length < LARGE && !later) first.add(name);
         }
         const list = (names: string[]): string => JSON.stringify(names);
         const code = readFileSync(new URL('./sw.js', import.meta.url), 'utf8')

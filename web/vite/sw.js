@@ -17,9 +17,13 @@ self.addEventListener('install', (event) => {
   );
 });
 
+/** How many versions are kept: tabs that were opened with the last one still use its parts. */
+const VERSIONS = 2;
+
 /** What an earlier version kept and this one has too need not be fetched again. */
 async function inherit() {
   const cache = await caches.open(CACHE);
+  // In the order in which they were made.
   const names = (await caches.keys()).filter(
     (name) => name.startsWith('raumspiel-') && name !== CACHE,
   );
@@ -29,8 +33,8 @@ async function inherit() {
       const kept = await old.match(url);
       if (kept) await cache.put(url, kept);
     }
-    await caches.delete(name);
   }
+  for (const name of names.slice(0, 1 - VERSIONS)) await caches.delete(name);
 }
 
 self.addEventListener('activate', (event) => {
@@ -43,7 +47,7 @@ async function page(request) {
     if (fresh.ok) await (await caches.open(CACHE)).put('./', fresh.clone());
     return fresh;
   } catch (offline) {
-    const kept = await caches.match('./');
+    const kept = await (await caches.open(CACHE)).match('./');
     if (kept) return kept;
     throw offline;
   }
@@ -59,14 +63,25 @@ async function file(request) {
   return fresh;
 }
 
+/** The page itself, and nothing else that the server shows beside it. */
+const isPage = (url) =>
+  ['', 'index.html'].some((name) => address(name) === url.replace(/[?#].*$/, ''));
+
 const isBuilt = (url) => [...SHELL, ...LATER].some((name) => address(name) === url);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (isBuilt(request.url)) event.respondWith(file(request));
+  if (request.mode === 'navigate') {
+    if (isPage(request.url)) event.respondWith(page(request));
+  } else if (isBuilt(request.url)) event.respondWith(file(request));
+  else if (request.url.startsWith(address('assets/'))) event.respondWith(former(request));
 });
+
+/** A part of an earlier version, for a tab that was opened with it; the server may have it no more. */
+async function former(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
 
 // What was loaded before this worker was there to see it.
 self.addEventListener('message', (event) => {

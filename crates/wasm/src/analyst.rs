@@ -1,10 +1,19 @@
 use std::cell::Cell;
 
-use raumspiel_engine::{Engine, Limit, engine_for};
+use raumspiel_engine::{Engine, Limit, engine_for, flat::FlatEngine};
 use raumspiel_rules::{Game, Spec};
 use wasm_bindgen::prelude::*;
 
-use crate::{Opinion, Refused, computer::now_ms};
+use crate::{Refused, book::is_in_book, computer::now_ms, opinion::opinion};
+
+/// What an analyst's tables may take, in bytes. Flat boards have the book besides, and are faster with less: a small
+/// table stays in the processor's cache.
+fn memory(spec: Spec) -> usize {
+    match spec {
+        Spec::Connect(shape) if FlatEngine::plays(shape) => 8 << 20,
+        Spec::Connect(_) | Spec::Chess => 16 << 20,
+    }
+}
 
 /// Looks at positions of one game for as long as it is asked to, a slice at a time: between two
 /// slices the worker hears whether the position has changed.
@@ -19,11 +28,10 @@ pub struct Analyst {
 
 #[wasm_bindgen]
 impl Analyst {
-    /// An analyst that takes at most about so many bytes for its tables.
     #[wasm_bindgen(constructor)]
-    pub fn new(spec: &str, memory: usize) -> Result<Analyst, Refused> {
+    pub fn new(spec: &str) -> Result<Analyst, Refused> {
         let spec: Spec = spec.parse()?;
-        let mut engine = engine_for(spec, memory);
+        let mut engine = engine_for(spec, memory(spec));
         engine.go_on(true);
         Ok(Analyst { spec, engine, game: Game::new(spec), nodes: 0 })
     }
@@ -37,8 +45,14 @@ impl Analyst {
         Ok(())
     }
 
-    /// Thinks on for about so many milliseconds, and no more than so many positions.
-    pub fn think(&mut self, most_ms: f64, most_nodes: f64) -> Opinion {
+    /// Whether the book knows the position shown, if it is there.
+    #[wasm_bindgen(js_name = wantsBook)]
+    pub fn wants_book(&self) -> bool {
+        is_in_book(&self.game)
+    }
+
+    /// Thinks on for about so many milliseconds, and no more than so many positions; what is thought then, as JSON.
+    pub fn think(&mut self, most_ms: f64, most_nodes: f64) -> String {
         let end = now_ms() + most_ms;
         let stopped = Cell::new(false);
         let stop = || {
@@ -49,17 +63,17 @@ impl Analyst {
         let thought = self.engine.think(&self.game, Limit::nodes(most_nodes), &stop, &mut |_| ());
         self.nodes += thought.nodes;
         let done = !stopped.get() && thought.nodes < most_nodes;
-        Opinion::new(&self.game, &thought, self.nodes, done)
+        opinion(&self.game, &thought, self.nodes, done)
     }
 }
 
 /// What the engine thinks of a position within a limit, from scratch: the same on every machine.
 #[wasm_bindgen]
-pub fn think(spec: &str, start: &str, moves: &str, nodes: f64, memory: usize) -> Result<Opinion, Refused> {
+pub fn think(spec: &str, start: &str, moves: &str, nodes: f64, memory: usize) -> Result<String, Refused> {
     let spec: Spec = spec.parse()?;
     let mut game = Game::from_position(spec, start)?;
     game.play_all(moves)?;
     let limit = Limit::nodes(nodes as u64);
     let thought = engine_for(spec, memory).think(&game, limit, &|| false, &mut |_| ());
-    Ok(Opinion::new(&game, &thought, thought.nodes, thought.nodes < nodes as u64))
+    Ok(opinion(&game, &thought, thought.nodes, thought.nodes < nodes as u64))
 }

@@ -1,4 +1,5 @@
 use raumspiel_engine::flat;
+use raumspiel_rules::{Game, Spec};
 use wasm_bindgen::prelude::*;
 
 /// Takes the book of Connect Four as it was loaded; whether it is one.
@@ -17,4 +18,9 @@ pub fn spread_book() -> Option<Vec<u8>> {
 #[wasm_bindgen(js_name = restoreBook)]
 pub fn restore_book(spread: &[u8]) -> bool {
     flat::restore_book(spread).is_ok()
+}
+
+/// Whether the book knows the game's position or one that soon follows.
+pub(crate) fn is_in_book(game: &Game) -> bool {
+    game.spec() == Spec::CONNECT_FOUR && game.position().pieces().len() <= flat::Book::PLIES as usize
 }

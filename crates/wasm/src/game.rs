@@ -1,7 +1,7 @@
-use raumspiel_rules::{self as rules, Spec};
+use raumspiel_rules::{self as rules, Cell, Spec, Stuck};
 use wasm_bindgen::prelude::*;
 
-use crate::{Refused, flat};
+use crate::{Refused, json};
 
 /// More columns than this are not listed as legal moves: nobody could look at them.
 const MOST_LISTED: u64 = 10_000;
@@ -22,33 +22,6 @@ impl Game {
         }))
     }
 
-    pub fn spec(&self) -> String {
-        self.0.spec().to_string()
-    }
-
-    /// Files, ranks, levels.
-    pub fn lattice(&self) -> Vec<u32> {
-        let lattice = self.0.spec().lattice();
-        vec![lattice.files, lattice.ranks, lattice.levels]
-    }
-
-    /// How many in a line win; 0 where lines do not win.
-    pub fn line(&self) -> u32 {
-        match self.0.spec() {
-            Spec::Connect(shape) => shape.line(),
-            Spec::Chess => 0,
-        }
-    }
-
-    /// 0 or 1: the side to move, or that would be.
-    pub fn turn(&self) -> u8 {
-        self.0.turn().index() as u8
-    }
-
-    pub fn ply(&self) -> u32 {
-        self.0.moves().len() as u32
-    }
-
     /// The game after one more move; this one stays as it is.
     pub fn after(&self, text: &str) -> Result<Game, Refused> {
         let mut next = self.0.clone();
@@ -64,55 +37,11 @@ impl Game {
         Ok(Game(next))
     }
 
-    pub fn pieces(&self) -> Vec<i32> {
-        flat::pieces(self.0.position().pieces())
-    }
-
-    /// The legal moves, in the order of `legalTexts`.
-    pub fn legal(&self) -> Vec<i32> {
-        flat::moves(&self.listed())
-    }
-
-    /// The texts of the legal moves, separated by spaces.
-    #[wasm_bindgen(js_name = legalTexts)]
-    pub fn legal_texts(&self) -> String {
-        let position = self.0.position();
-        self.listed().into_iter().map(|m| position.notation(m)).collect::<Vec<_>>().join(" ")
-    }
-
-    #[wasm_bindgen(js_name = legalCount)]
-    pub fn legal_count(&self) -> f64 {
-        if self.0.outcome().is_some() { 0.0 } else { self.0.position().legal_count() as f64 }
-    }
-
-    /// Why the game is over, if it is.
-    pub fn reason(&self) -> Option<String> {
-        self.0.outcome().map(|outcome| outcome.reason().to_owned())
-    }
-
-    /// Who won, if somebody did.
-    pub fn winner(&self) -> Option<u8> {
-        self.0.outcome().and_then(rules::Outcome::winner).map(|side| side.index() as u8)
-    }
-
-    /// The winning lines, each with its length before its cells.
-    pub fn lines(&self) -> Vec<i32> {
-        flat::lines(&self.0.position().lines())
-    }
-
-    /// How many windows of the winning length lie in those lines.
-    pub fn windows(&self) -> f64 {
-        self.0.position().windows() as f64
-    }
-
-    /// The cell of the king that is attacked.
-    pub fn check(&self) -> Vec<i32> {
-        flat::cell(self.0.position().check()).to_vec()
-    }
-
-    /// A draw that the player to move may claim.
-    pub fn claim(&self) -> Option<String> {
-        self.0.claims().next().map(|claim| claim.reason().to_owned())
+    /// Why the piece on a cell cannot move, as a stable name; none where it can.
+    #[wasm_bindgen(js_name = whyStuck)]
+    pub fn why_stuck(&self, x: u32, y: u32, z: u32) -> Option<String> {
+        let position: &dyn rules::Position = &**self.0.position();
+        Stuck::of(position, Cell { x, y, z }).map(|stuck| stuck.code().to_owned())
     }
 
     /// The game as it stood after its first `plies` moves.
@@ -121,24 +50,54 @@ impl Game {
         Game(self.0.at_ply(plies as usize))
     }
 
-    pub fn moves(&self) -> Vec<i32> {
-        flat::moves(self.0.moves())
-    }
-
-    #[wasm_bindgen(js_name = moveTexts)]
-    pub fn move_texts(&self) -> String {
-        self.0.move_texts().join(" ")
-    }
-
-    /// The position as text.
-    pub fn text(&self) -> String {
-        self.0.position().text()
-    }
-
-    /// The text of the position that the game started from.
-    #[wasm_bindgen(js_name = startText)]
-    pub fn start_text(&self) -> String {
-        self.0.start().text()
+    /// Everything there is to see of the game, as JSON of the page's type `View`.
+    pub fn view(&self) -> String {
+        let (game, position) = (&self.0, self.0.position());
+        let lattice = game.spec().lattice();
+        let line = match game.spec() {
+            Spec::Connect(shape) => shape.line(),
+            Spec::Chess => 0,
+        };
+        let outcome = game.outcome().map(|outcome| {
+            let winner = json::maybe(outcome.winner().map(|side| side.index().to_string()));
+            format!(r#"{{"winner":{winner},"reason":"{}"}}"#, outcome.reason())
+        });
+        let mut before = game.start().clone();
+        let moves = json::list(game.moves().iter().map(|&m| {
+            let text = json::play(&before, m);
+            before.play_unchecked(m);
+            text
+        }));
+        let fields = [
+            ("spec", json::text(&game.spec().to_string())),
+            (
+                "lattice",
+                format!(
+                    r#"{{"files":{},"ranks":{},"levels":{}}}"#,
+                    lattice.files, lattice.ranks, lattice.levels
+                ),
+            ),
+            ("line", line.to_string()),
+            ("start", json::text(&game.start().text())),
+            ("moves", moves),
+            ("turn", game.turn().index().to_string()),
+            ("pieces", json::list(position.pieces().into_iter().map(json::piece))),
+            ("legal", json::list(self.listed().into_iter().map(|m| json::play(position, m)))),
+            ("check", json::maybe(position.check().map(json::cell))),
+            ("attackers", json::list(position.attackers().into_iter().map(json::cell))),
+            ("outcome", json::maybe(outcome)),
+            (
+                "lines",
+                json::list(
+                    position.lines().into_iter().map(|line| json::list(line.into_iter().map(json::cell))),
+                ),
+            ),
+            ("windows", position.windows().to_string()),
+            ("claim", json::maybe(game.claims().next().map(|claim| json::text(claim.reason())))),
+            ("text", json::text(&position.text())),
+        ];
+        let fields = fields.map(|(name, value)| format!("\"{name}\":{value}"));
+        format!("{{{}}}", fields.join(","))
     }
 }
 

@@ -1,7 +1,5 @@
-//! The rules for the browser: strings and arrays of numbers in and out, so that the page's own
-//! types are made on its side and nothing is serialised twice.
-//!
-//! A cell is three numbers, file, rank and level. Where there may be none, the numbers are -1.
+//! The rules and the engine for the browser: texts in, and everything there is to see in one call out, as JSON of the
+//! page's own types.
 
 #[cfg(feature = "engine")]
 mod analyst;
@@ -11,27 +9,32 @@ mod book;
 mod computer;
 #[cfg(feature = "datapack")]
 mod datapack;
-mod flat;
+#[cfg(feature = "engine")]
+mod examiner;
 mod game;
+mod json;
 #[cfg(feature = "engine")]
 mod opinion;
 #[cfg(feature = "perft")]
 mod perft;
+mod reach;
 mod record;
 mod refused;
+mod threat;
 
 #[cfg(feature = "engine")]
 pub use analyst::{Analyst, think};
 #[cfg(feature = "engine")]
 pub use book::{install_book, restore_book, spread_book};
 #[cfg(feature = "engine")]
-pub use computer::Computer;
+pub use computer::{Computer, level_descriptions};
 #[cfg(feature = "datapack")]
 pub use datapack::datapack;
-pub use game::Game;
 #[cfg(feature = "engine")]
-pub use opinion::Opinion;
+pub use examiner::Examiner;
+pub use game::Game;
 #[cfg(feature = "perft")]
 pub use perft::perft;
+pub use reach::reach_of;
 pub use record::Record;
 pub use refused::Refused;

@@ -30,6 +30,13 @@ impl Refused {
     }
 }
 
+#[cfg(feature = "engine")]
+impl Refused {
+    pub(crate) fn no_puzzles() -> Refused {
+        Refused { code: "no-puzzles", sentence: "There are no such puzzles.".to_owned() }
+    }
+}
+
 #[cfg(feature = "datapack")]
 impl Refused {
     pub(crate) fn no_datapack(error: &raumspiel_datapack::PackError) -> Refused {

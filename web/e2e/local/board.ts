@@ -44,6 +44,28 @@ export async function resume(page: Page, spec: string, left: Left = {}): Promise
   await expect(status(page)).toBeVisible();
 }
 
+/** Begins a game on one screen, from the start page. */
+export async function begin(page: Page, game: string): Promise<void> {
+  await page.getByRole('radio', { name: game, exact: true }).check();
+  await page.getByRole('button', { name: 'One screen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(status(page)).toBeVisible();
+}
+
+/** Presses a button that stands behind “More”. */
+export async function more(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+/** Types a move, as those do who would rather not point. */
+export async function typeMove(page: Page, move: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByLabel('Type a move').fill(move);
+  await page.getByLabel('Type a move').press('Enter');
+  await expect(page.locator('.more-sheet')).toHaveCount(0);
+}
+
 /** Remembers settings as if they had been chosen here before. */
 export async function choose(page: Page, settings: object): Promise<void> {
   await page.goto('./manifest.webmanifest');

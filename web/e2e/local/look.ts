@@ -25,8 +25,38 @@ export async function look(page: Page, name: string, size: Size): Promise<void> 
     const axe = new AxeBuilder({ page });
     // Only colours differ.
     if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-    expect([name, colorScheme, found]).toEqual([name, colorScheme, []]);
+    expect([name, colorScheme, await found(axe)]).toEqual([name, colorScheme, []]);
+    await hoveringOverAll(page, async () => {
+      const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
+      expect([name, colorScheme, 'hovered', await found(contrast)]).toEqual([
+        name,
+        colorScheme,
+        'hovered',
+        [],
+      ]);
+    });
   }
+}
+
+async function found(axe: AxeBuilder): Promise<unknown[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/** Whatever can be pressed looks as if the mouse were over it. */
+async function hoveringOverAll(page: Page, looking: () => Promise<void>): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('DOM.enable');
+  await tools.send('CSS.enable');
+  const { root } = await tools.send('DOM.getDocument');
+  const { nodeIds } = await tools.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'button, a, label, summary, select, input',
+  });
+  for (const nodeId of nodeIds)
+    await tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] });
+  // Colours take a moment to change.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 250)));
+  await looking();
+  await tools.detach();
 }

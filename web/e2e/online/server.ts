@@ -23,6 +23,12 @@ export class RaumspielServer {
   address = '';
   private readonly directory = mkdtempSync(join(tmpdir(), 'raumspiel-e2e-'));
   private process: ChildProcess | null = null;
+  private readonly settings: readonly string[];
+
+  /** With settings of `raumspiel serve` besides the usual ones. */
+  constructor(settings: readonly string[] = []) {
+    this.settings = settings;
+  }
 
   /** Starts, or starts again on the same port with the same database. */
   async start(): Promise<void> {
@@ -33,6 +39,7 @@ export class RaumspielServer {
         ['serve', '--listen', listen],
         ['--data', join(this.directory, 'games.db')],
         ['--page', join(WEB, 'dist'), '--games-per-minute', '1000', '--quiet'],
+        ['--changes-per-minute', '10000', ...this.settings],
       ].flat(),
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

@@ -59,6 +59,7 @@ async function arrive(
   wrongs: string[],
 ): Promise<Person> {
   const context = await browser.newContext({
+    baseURL: at,
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
@@ -99,8 +100,8 @@ export async function createLink(
   game: Game,
   choices: Choices = {},
 ): Promise<string> {
-  const card = page.getByRole('region', { name: game, exact: true });
-  await card.getByRole('button', { name: 'With a friend' }).click();
+  await page.getByRole('radio', { name: game, exact: true }).check();
+  await page.getByRole('button', { name: 'A friend', exact: true }).click();
   const dialog = page.getByRole('dialog');
   if (choices.name !== undefined) await dialog.getByLabel('Your name').fill(choices.name);
   if (choices.side !== undefined) await dialog.getByLabel(choices.side, { exact: true }).check();

@@ -1,18 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loadRules } from '../rules/wasm';
-import { GameScreen } from '../screen/GameScreen';
+import { LocalGame } from '../screen/LocalGame';
 import { HomeScreen } from '../screen/HomeScreen';
-import type { Match } from '../store/match';
-import { readRoute, type Route } from '../store/route';
-import { savedGame } from '../store/saved';
-import { useStore } from '../store/store';
+import { Boundary } from '../part/Boundary';
+import type { Match } from '../session/match';
+import { renewIfStale, renewOnTheWay } from './renewal';
+import { arrivedAt, readRoute, type Route } from './route';
+import { useStore } from '../session/store';
 import { t } from '../text';
-import { Boundary } from './Boundary';
+import { speaking } from '../text/players';
 import { Failure } from './Failure';
 
 const OnlineScreen = lazy(() => import('../screen/online/OnlineScreen'));
-const GamesScreen = lazy(() => import('../screen/online/GamesScreen'));
+const GamesScreen = lazy(() => import('../screen/games/GamesScreen'));
+const PlayerScreen = lazy(() => speaking(import('../screen/player/PlayerScreen')));
+const PairScreen = lazy(() => speaking(import('../screen/player/PairScreen')));
 const AnalysisScreen = lazy(() => import('../screen/analysis/AnalysisScreen'));
+const LearnScreen = lazy(() => import('../screen/learn/LearnScreen'));
+const PuzzleScreen = lazy(() => import('../screen/puzzle/PuzzleScreen'));
 const ReviewScreen = lazy(() => import('../screen/review/ReviewScreen'));
 
 type Loading = 'waiting' | 'ready' | 'failed';
@@ -22,11 +27,16 @@ export function App() {
   const match = useStore((state) => state.match);
   const rules = useRules();
   useRoute(rules === 'ready');
+  useFocusOn(route.screen);
 
   if (rules === 'failed')
     return <Failure text={t.failure.rules} onRetry={() => location.reload()} />;
   return (
-    <Boundary fallback={(retry) => <Failure text={t.failure.title} onRetry={retry} />}>
+    // It may be a part that is no longer there since a newer page is.
+    <Boundary
+      fallback={(retry) => <Failure text={t.failure.title} onRetry={retry} />}
+      onError={() => void renewIfStale()}
+    >
       <Suspense fallback={null}>
         <Screen route={route} match={match} />
       </Suspense>
@@ -34,19 +44,40 @@ export function App() {
   );
 }
 
+/** Who goes to another screen is led to its beginning, by keyboard and by ear too. */
+function useFocusOn(screen: Route['screen']): void {
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current === screen) return;
+    before.current = screen;
+    const main = document.querySelector<HTMLElement>('main');
+    if (!main || main.contains(document.activeElement)) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [screen]);
+}
+
 function Screen({ route, match }: { route: Route; match: Match | null }) {
   switch (route.screen) {
     case 'play':
-      return match ? <GameScreen match={match} /> : <HomeScreen />;
+      return match ? <LocalGame match={match} /> : <HomeScreen />;
     case 'join':
     case 'game':
       return <OnlineScreen route={route} />;
     case 'games':
       return <GamesScreen />;
+    case 'player':
+      return <PlayerScreen />;
+    case 'pair':
+      return <PairScreen key={route.code} code={route.code} />;
     case 'analysis':
       return <AnalysisScreen key={route.shown} shown={route.shown} />;
     case 'review':
       return <ReviewScreen key={route.shown} shown={route.shown} />;
+    case 'learn':
+      return <LearnScreen key={route.at} at={route.at} />;
+    case 'puzzle':
+      return <PuzzleScreen key={route.at} at={route.at} />;
     case 'home':
       return <HomeScreen />;
   }
@@ -68,17 +99,16 @@ function useRoute(ready: boolean): void {
   const setRoute = useStore((state) => state.setRoute);
   useEffect(() => {
     if (!ready) return;
-    const follow = (): void => {
-      const route = readRoute(location.hash);
-      const { match, begin } = useStore.getState();
-      if (route.screen === 'play' && !match) {
-        const saved = savedGame();
-        if (saved) begin(saved.game, saved.seats, saved);
-        else location.hash = '#/';
-      }
+    const show = (route: Route): void => {
+      if (route.screen === 'play' && !useStore.getState().takeTable()) location.hash = '#/';
       setRoute(route);
     };
-    follow();
+    const follow = (): void => {
+      const route = arrivedAt();
+      if (route) show(route);
+      renewOnTheWay();
+    };
+    show(readRoute(location.hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [ready, setRoute]);

@@ -4,8 +4,7 @@ import { t } from '../text';
 import type { Step } from './direction';
 import type { BoardView } from './view';
 
-export const pieceName = (view: Pick<BoardView, 'spec'>, { side, role }: Piece): string =>
-  t.board.piece(t.sideName(view.spec.kind, side), t.roles[role]);
+const pieceName = ({ side, role }: Piece): string => t.board.piece(side, role);
 
 /** A cell as a screen reader says it: where, what is there, what can be done. */
 export function describeCell(view: BoardView, cell: Cell): string {
@@ -14,7 +13,7 @@ export function describeCell(view: BoardView, cell: Cell): string {
   const target = view.spec.kind === 'chess' ? view.targets.get(key) : undefined;
   return [
     cellName(view.spec, cell),
-    piece ? pieceName(view, piece) : t.board.empty,
+    piece ? pieceName(piece) : t.board.empty,
     target && (target.capture ? t.board.canCapture : t.board.canMoveHere),
     sameCell(cell, view.selected) && t.board.selected,
     sameCell(cell, view.check) && t.board.inCheck,
@@ -49,7 +48,7 @@ export function lineThrough(view: BoardView, cell: Cell, step: Step): Cell[] {
 export function describeLine(view: BoardView, cell: Cell, step: Step): string {
   const cells = lineThrough(view, cell, step).map((at) => {
     const piece = view.pieceAt.get(cellKey(at));
-    return `${cellName(view.spec, at)} ${piece ? pieceName(view, piece) : t.board.empty}`;
+    return `${cellName(view.spec, at)} ${piece ? pieceName(piece) : t.board.empty}`;
   });
   return t.board.lineRead(cellName(view.spec, cell), cells.join('; '));
 }

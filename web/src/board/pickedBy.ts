@@ -5,5 +5,6 @@ import type { PickedBy } from './view';
 export function pickedBy(event: MouseEvent): PickedBy {
   if (event.detail === 0) return 'key';
   const { pointerType } = event.nativeEvent as PointerEvent;
-  return pointerType === 'touch' ? 'touch' : 'mouse';
+  if (pointerType === 'touch') return 'touch';
+  return event.detail > 1 ? 'mouse-again' : 'mouse';
 }

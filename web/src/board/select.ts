@@ -1,4 +1,5 @@
 import { sameCell, sameColumn, type Cell, type Move } from '../rules/types';
+import type { PickedBy } from './view';
 
 /** What a click on a cell means. */
 export type Choice =
@@ -20,10 +21,15 @@ export function choose(legal: readonly Move[], selected: Cell | null, clicked: C
     if (sameCell(selected, clicked)) return { does: 'let-go' };
   }
   if (legal.some((move) => sameCell(move.from, clicked))) return { does: 'select', cell: clicked };
-  return selected ? { does: 'let-go' } : { does: 'nothing' };
+  return { does: 'nothing' };
 }
 
 /** The moves that are still possible once a piece is selected; all of them before. */
 export function narrowed(legal: readonly Move[], selected: Cell | null): readonly Move[] {
   return selected ? legal.filter((move) => sameCell(move.from, selected)) : legal;
 }
+
+/** Whether a move that was pointed at with a finger is played with the second tap only. In the slices
+ * a chess move has had its first tap when the piece was chosen. */
+export const needsSecondTap = (how: PickedBy, move: Move): boolean =>
+  how === 'touch-scene' || (how === 'touch' && move.from === null);

@@ -42,6 +42,8 @@ export interface BoardView {
   readonly ghost: Piece | null;
   readonly last: Move | null;
   readonly check: Cell | null;
+  /** Where the pieces stand that give it. */
+  readonly attackers: readonly Cell[];
   readonly lines: readonly (readonly Cell[])[];
   readonly winning: ReadonlySet<string>;
   /** The level that is looked at; the others fade. */
@@ -53,6 +55,18 @@ export interface BoardView {
   readonly hint: Move | null;
   /** What is said of moves, by their texts. */
   readonly notes: ReadonlyMap<string, Note>;
+  /** A move that is played as soon as it is one's turn. */
+  readonly premove: Move | null;
+  /** What the person at the screen drew on the board. */
+  readonly drawings: readonly Drawing[];
+  /** Whether cells are tinted by the four sets that unicorns never leave. */
+  readonly sets: boolean;
+}
+
+/** An arrow, or a circle where it leads nowhere. */
+export interface Drawing {
+  readonly from: Cell;
+  readonly to: Cell | null;
 }
 
 /** What a board can ask for. */
@@ -61,10 +75,13 @@ export interface BoardActions {
   readonly pick: (cell: Cell, how: PickedBy) => void;
   readonly hover: (cell: Cell | null) => void;
   readonly focusLevel: (level: number | null) => void;
+  /** Draws an arrow or a circle, or wipes it away where it is drawn already. */
+  readonly draw: (from: Cell, to: Cell | null) => void;
 }
 
-/** A finger covers what it points at, most of all in the scene. */
-export type PickedBy = 'mouse' | 'key' | 'touch' | 'touch-scene';
+/** A finger covers what it points at, most of all in the scene. The second click of a double click
+ * is told apart: it must not play for the other side. */
+export type PickedBy = 'mouse' | 'mouse-again' | 'drag' | 'key' | 'touch' | 'touch-scene';
 
 export interface Attention {
   readonly selected: Cell | null;
@@ -77,11 +94,17 @@ export interface Attention {
   readonly mayMove: boolean;
   readonly hint?: Move | null;
   readonly notes?: ReadonlyMap<string, Note>;
+  readonly premove?: Move | null;
+  readonly drawings?: readonly Drawing[];
+  readonly sets?: boolean;
 }
 
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
 
-export function boardView(game: Game, attention: Attention): BoardView {
+/** What a board needs to know of a game. */
+export type Shown = Pick<Game, 'spec' | 'position' | 'moves'>;
+
+export function boardView(game: Shown, attention: Attention): BoardView {
   const { position, spec, moves } = game;
   const { selected, hovered, preview, mayMove } = attention;
   const legal = mayMove ? position.legal : [];
@@ -104,6 +127,7 @@ export function boardView(game: Game, attention: Attention): BoardView {
     ghost: ghost(position.turn, pieceAt, legal, selected, preview, hovered),
     last: moves.at(-1) ?? null,
     check: position.check,
+    attackers: position.attackers,
     lines: position.lines,
     winning: new Set(position.lines.flat().map(cellKey)),
     focus: attention.focus,
@@ -111,6 +135,9 @@ export function boardView(game: Game, attention: Attention): BoardView {
     gameId: attention.gameId,
     hint: attention.hint ?? null,
     notes: attention.notes ?? NO_NOTES,
+    premove: attention.premove ?? null,
+    drawings: attention.drawings ?? [],
+    sets: spec.kind === 'chess' && (attention.sets ?? false),
   };
 }
 

@@ -41,14 +41,40 @@ export type ClientMessage =
   | {
       type: 'resume';
       game: string;
-      /** The seat's secret, as it was given with `attending`. */
-      key: string;
+      /** The seat's secret, as it was given with `attending`. A player who is known by a cookie or a token, and whose seat it is, can leave it out. */
+      key?: string;
       since?: number | null;
     }
   /** Asks for all events after a number; for a client that sees a gap. Answered by `caught_up` or `attending`. */
   | {
       type: 'sync';
       since: number;
+    }
+  /** Finds an opponent: sits down with somebody whose seek fits, or waits, listed. Answered by `seeking`, and by `attending` when somebody is found. Whoever leaves does not wait any more, unless all times are in days; that is for players who are known by a cookie or a token. */
+  | {
+      type: 'seek';
+      /** The games that will do, the dearest first: at most eight. */
+      specs: string[];
+      /** The speeds that will do: at most eight. */
+      times: TimeControl[];
+      /** The secret of the seat to be, if the client chooses it, as in `join`. Whoever sends the same again, here or at another server, goes on waiting, or sits where they sit. */
+      key?: string | null;
+      /** How somebody is called who is not known. */
+      name?: string | null;
+      /** Whether ratings change; for known players, and games that have ratings. */
+      rated?: boolean;
+      /** The seek to answer, and no other. */
+      with?: string | null;
+    }
+  /** Waits no longer. Answered by `unsought`, unless somebody has been found. */
+  | {
+      type: 'unseek';
+      id: string;
+    }
+  /** Whether to be told who waits, by `lobby`: at once, and whenever it changes, at most once a second. */
+  | {
+      type: 'lobby';
+      on: boolean;
     }
   /** Plays a move. */
   | {
@@ -67,6 +93,26 @@ export type ClientMessage =
   /** Ends the game without a result; possible before the second move. */
   | {
       type: 'abort';
+      seq: number;
+      id: number;
+    }
+  /** Gives the guest's seat back to the link; possible before the guest's first move. A guest who is away for half a minute without having moved is taken to have left. */
+  | {
+      type: 'leave';
+      seq: number;
+      id: number;
+    }
+  /** Gives the opponent more time, in games with a clock. */
+  | {
+      type: 'give_time';
+      seq: number;
+      id: number;
+      /** 1 to 60. */
+      seconds: number;
+    }
+  /** Claims the win because the opponent, who has the move, has been away for so long that they are not coming back; see `claimWinAfter` in the state. */
+  | {
+      type: 'claim_win';
       seq: number;
       id: number;
     }
@@ -156,11 +202,20 @@ export type Event =
       /** The side that the creator wished for. */
       side: Side | null;
       name: string | null;
+      /** How the players found each other, where it was in the lobby. */
+      paired?: Paired;
+      /** Whether nothing but mate and stalemate ends it by itself, as in games that a client of protocol 1 has opened. */
+      untilMate?: boolean;
     }
   /** The other player took their seat. */
   | {
       type: 'joined';
       name: string | null;
+    }
+  /** The guest has left before their first move: the seat is free again, and the game as it was before they came. */
+  | {
+      type: 'guest_left';
+      clocks: Clocks | null;
     }
   /** A round began: both players are there and sides are known. */
   | {
@@ -179,6 +234,13 @@ export type Event =
       /** How many moves had been played before this one. */
       ply: number;
       /** The clocks after the move. */
+      clocks: Clocks | null;
+    }
+  /** A player gave the other one more time. */
+  | {
+      type: 'time_given';
+      seconds: number;
+      /** The clocks with it. */
       clocks: Clocks | null;
     }
   | {
@@ -217,6 +279,22 @@ export type Event =
       phrase: Phrase;
     };
 
+/** Who waits, and how many play. */
+export interface LobbyView {
+  /** The oldest first, at most 100. */
+  seeks: OpenSeek[];
+  /** Games from the lobby that are being played. */
+  live: number;
+  /** How many wait, bots and absent players left out. */
+  waiting: number;
+}
+
+/** Where a state was once told. */
+export interface NoState {
+  /** Always 0. */
+  seq: number;
+}
+
 /** An event with its number. */
 export interface Numbered {
   /** Counts from 1 in each game, without gaps. */
@@ -237,14 +315,39 @@ export interface Offers {
   rematch: Seat | null;
 }
 
+/** Somebody who waits for an opponent. */
+export interface OpenSeek {
+  id: string;
+  specs: string[];
+  times: TimeControl[];
+  rated: boolean;
+  name: string | null;
+  /** The player's id, if they are known. */
+  player: string | null;
+  bot: boolean;
+  /** What they are rated in each of the games, in the same order; empty for who is not known. */
+  ratings: Strength[];
+  /** Since when: milliseconds since 1970. */
+  since: number;
+}
+
 /** How a round ended. */
 export interface Outcome {
   /** None if it is a draw or was aborted. */
   winner: Side | null;
-  /** `line`, `checkmate`, `resignation`, `time`, `board-full`, `stalemate`, `dead-position`, `seventy-five-moves`, `fivefold-repetition`, `threefold-repetition`, `fifty-moves`, `agreement` or `aborted`. */
+  /** `line`, `checkmate`, `resignation`, `time`, `abandonment`, `board-full`, `stalemate`, `dead-position`, `seventy-five-moves`, `fivefold-repetition`, `threefold-repetition`, `fifty-moves`, `agreement` or `aborted`. */
   reason: string;
   /** How many lines won, where lines win; 0 elsewhere. */
   lines: number;
+}
+
+/** How the players of a game found each other in the lobby. */
+export interface Paired {
+  /** Whether ratings change by it. Where the first to move has the better of it, two rounds are played from the same position with sides changed. */
+  rated: boolean;
+  /** What they were rated when they were paired. */
+  creator: Strength;
+  guest: Strength;
 }
 
 /** What players can say to each other. */
@@ -322,7 +425,7 @@ export type ServerMessage =
       type: 'presence';
       presence: Presence;
     }
-  /** A command in the game was refused and changed nothing; this is how the game stands. */
+  /** A command in the game was refused and changed nothing. What the client did not know of comes by itself, or has come already. */
   | {
       type: 'refused';
       id: number;
@@ -330,8 +433,26 @@ export type ServerMessage =
       code: string;
       /** A sentence for a person. */
       message: string;
-      state: State;
+      /** The number of the last event in the game. */
+      seq: number;
+      /** Means nothing any more: the first clients look here how the game stands, and go on with what they know as its number is 0. */
+      state: NoState;
     }
+  /** The connection waits for an opponent. When one is found, `attending` comes as after `join`. */
+  | {
+      type: 'seeking';
+      /** What `unseek` asks for, and what others take it by. */
+      id: string;
+    }
+  /** A seek is over without a game. */
+  | {
+      type: 'unsought';
+      id: string;
+    }
+  /** Who waits, and how many play. */
+  | ({
+      type: 'lobby';
+    } & LobbyView)
   /** Anything else that went wrong. The connection stays. */
   | {
       type: 'error';
@@ -374,8 +495,12 @@ export interface State {
   offers: Offers;
   /** A draw that the player to move may claim: `threefold-repetition` or `fifty-moves`. */
   claim: string | null;
+  /** For how many seconds the opponent has to be away, with the move, before a win can be claimed; none where it cannot be. */
+  claimWinAfter: number | null;
   /** How the round ended, if it has. */
   result: Outcome | null;
+  /** How the players found each other, where it was in the lobby. */
+  paired?: Paired;
 }
 
 export type Status =
@@ -383,6 +508,14 @@ export type Status =
   | 'finished'
   /** The other player has not come yet. */
   | 'waiting';
+
+/** What somebody was rated, in whole points. */
+export interface Strength {
+  rating: number;
+  /** How far off that may be; 110 or more is provisional. */
+  deviation: number;
+  bot: boolean;
+}
 
 /** How much time the players have. The server's clock decides. */
 export type TimeControl =

@@ -19,6 +19,16 @@ export interface Said {
   readonly phrase: Phrase;
 }
 
+/** Time that one player gave the other. */
+export interface Given {
+  readonly seq: number;
+  readonly by: Seat;
+  readonly seconds: number;
+}
+
+/** Since when each player has been away, in terms of `performance.now()`; null for who is here. */
+export type Away = Readonly<Record<Seat, number | null>>;
+
 /** An offer that was not taken. */
 export interface Declined {
   readonly seq: number;
@@ -36,6 +46,7 @@ export interface Attended {
   readonly key: string | null;
   readonly join: string | null;
   readonly presence: Presence;
+  readonly away: Away;
   readonly clock: ServerClock | null;
   /** Commands that the server has not acknowledged. */
   readonly open: readonly Open[];
@@ -45,6 +56,7 @@ export interface Attended {
   readonly refusal: Refusal | null;
   readonly said: readonly Said[];
   readonly declined: Declined | null;
+  readonly given: Given | null;
 }
 
 export interface Watcher {
@@ -60,6 +72,7 @@ interface Options {
 /** Errors that pass: the door is tried again instead of staying shut. */
 const PASSING = new Set(['shutting-down', 'storage-failed']);
 const AGAIN_MS = 1000;
+const MOST_FAILURES = 2;
 const MOST_SAID = 20;
 const NOBODY: Presence = { creator: false, guest: false, watchers: 0 };
 
@@ -75,6 +88,8 @@ export class Attendance {
   /** An answer to `resume`, `watch` or `sync` is on its way. */
   private awaited = false;
   private again: ReturnType<typeof setTimeout> | undefined;
+  /** How often the server could not write since anything last happened. */
+  private failures = 0;
 
   constructor(entrance: Entrance, watcher: Watcher, options: Options = {}) {
     this.entrance = entrance;
@@ -96,12 +111,14 @@ export class Attendance {
       key: null,
       join: null,
       presence: NOBODY,
+      away: { creator: null, guest: null },
       clock: null,
       open: options.open ?? [],
       shut: null,
       refusal: null,
       said: [],
       declined: null,
+      given: null,
     };
   }
 
@@ -154,7 +171,7 @@ export class Attendance {
           this.askAnew();
           break;
         }
-        this.change({ presence: message.presence });
+        this.setPresence(message.presence);
         this.setClock(message.clocks);
         this.caughtUp();
         break;
@@ -162,7 +179,7 @@ export class Attendance {
         this.happened(message);
         break;
       case 'presence':
-        this.change({ presence: message.presence });
+        this.setPresence(message.presence);
         break;
       case 'refused':
         this.refused(message);
@@ -188,9 +205,9 @@ export class Attendance {
       you,
       key: key ?? this.now.key,
       join: join ?? this.now.join,
-      presence,
       shut: null,
     });
+    this.setPresence(presence);
     this.setState(state);
     // Unasked for, it answers a command sent twice: done long ago, it is in the state.
     if (!this.awaited) this.change({ open: this.now.open.slice(1) });
@@ -206,6 +223,7 @@ export class Attendance {
   }
 
   private happened(numbered: Numbered): void {
+    this.failures = 0;
     const { mirror } = this.now;
     // Before the answer to `resume` or `sync` the events belong to a gap that it will fill.
     if (!mirror || !this.attending) return;
@@ -241,6 +259,9 @@ export class Attendance {
           said: [...this.now.said, { seq, by, phrase: event.phrase }].slice(-MOST_SAID),
         });
         break;
+      case 'time_given':
+        this.change({ given: { seq, by, seconds: event.seconds } });
+        break;
       case 'draw_declined':
       case 'take_back_declined':
       case 'rematch_declined':
@@ -262,20 +283,26 @@ export class Attendance {
   }
 
   private refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
-    const { open, mirror } = this.now;
-    const { id, code, message: sentence, state } = message;
+    const { open } = this.now;
+    const { id, code, message: sentence } = message;
     const refused = open.find(({ command }) => command.id === id);
     this.change({
       open: open.filter((one) => one !== refused),
       refusal: { code, message: sentence, command: refused?.command.type ?? null },
     });
-    if (!mirror || state.seq >= mirror.seq) this.setState(state);
   }
 
   private failed({ code, message }: { code: string; message: string }): void {
     if (PASSING.has(code)) {
       clearTimeout(this.again);
       this.attending = false;
+      this.failures += 1;
+      if (this.failures >= MOST_FAILURES) {
+        // Another server may reach the log that this one does not.
+        this.failures = 0;
+        this.connection.redial();
+        return;
+      }
       this.again = setTimeout(() => this.enter(), AGAIN_MS);
     } else if (this.now.mirror && this.attending) {
       // It does not say which command it was: give them up and look how things stand.
@@ -292,6 +319,12 @@ export class Attendance {
     this.attending = false;
     this.awaited = true;
     this.connection.send(knock(this.entrance, null));
+  }
+
+  private setPresence(presence: Presence): void {
+    const since = (seat: Seat): number | null =>
+      presence[seat] ? null : (this.now.away[seat] ?? performance.now());
+    this.change({ presence, away: { creator: since('creator'), guest: since('guest') } });
   }
 
   private setState(state: State): void {

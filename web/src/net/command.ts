@@ -4,11 +4,15 @@ import type { ClientMessage, Phrase } from '../generated/protocol';
 export type Command = Extract<ClientMessage, { id: number }>;
 export type CommandKind = Command['type'];
 
+/** What is said by its name alone. */
+export type PlainKind = Exclude<CommandKind, 'play' | 'chat' | 'give_time'>;
+
 /** What a player asks for, before it has a number. */
 export type Wish =
   | { readonly type: 'play'; readonly move: string }
   | { readonly type: 'chat'; readonly phrase: Phrase }
-  | { readonly type: Exclude<CommandKind, 'play' | 'chat'> };
+  | { readonly type: 'give_time'; readonly seconds: number }
+  | { readonly type: PlainKind };
 
 /** A command that has not been answered, and how many moves had been played when it was given. */
 export interface Open {

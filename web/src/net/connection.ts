@@ -82,6 +82,11 @@ export class Connection {
     } else if (this.link.is === 'open') this.heartbeat.probe();
   }
 
+  /** Tries another way in: whoever answers next may be another server. */
+  redial(): void {
+    this.dropped(RESTARTING);
+  }
+
   /** Whether it was sent; nothing is kept for later here. */
   send(message: ClientMessage): boolean {
     if (this.link.is !== 'open' || !this.wire) return false;

@@ -34,6 +34,16 @@ function change(mirror: Mirror, numbered: Numbered): Partial<Mirror> | null {
         offers: NO_OFFERS,
         result: null,
       };
+    case 'guest_left':
+      return {
+        status: 'waiting',
+        round: 0,
+        players: mirror.players
+          .filter(({ seat }) => seat !== 'guest')
+          .map((player) => ({ ...player, side: null })),
+        moves: [],
+        offers: NO_OFFERS,
+      };
     case 'played':
       if (event.ply !== moves.length) return null;
       return {
@@ -58,6 +68,7 @@ function change(mirror: Mirror, numbered: Numbered): Partial<Mirror> | null {
     case 'rematch_declined':
       return { offers: { ...offers, rematch: null } };
     case 'created':
+    case 'time_given':
     case 'chatted':
       return {};
     default:

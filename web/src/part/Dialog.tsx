@@ -14,7 +14,10 @@ export function Dialog({ title, onClose, children, className = '' }: Props) {
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     return () => element?.close();
   }, []);
   return (

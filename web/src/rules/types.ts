@@ -55,5 +55,8 @@ export const sameCell = (a: Cell | null, b: Cell | null): boolean =>
 export const sameColumn = (a: Cell | null, b: Cell | null): boolean =>
   a !== null && b !== null && a.x === b.x && a.y === b.y;
 
+export const sameLattice = (a: Lattice, b: Lattice): boolean =>
+  a.files === b.files && a.ranks === b.ranks && a.levels === b.levels;
+
 /** One number for each cell of a board, for maps and lists. */
 export const cellKey = ({ x, y, z }: Cell): string => `${x},${y},${z}`;

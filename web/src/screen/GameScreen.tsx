@@ -1,48 +1,62 @@
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { boardView } from '../board/view';
+import { useNarrow } from '../part/useNarrow';
 import { cellName } from '../rules/name';
 import type { Outcome, Side } from '../rules/types';
-import { hintFor, useHint } from '../store/hint';
-import { mayMove, resultOf, toMove, type Match } from '../store/match';
-import { motionAllowed } from '../store/settings';
-import { shownGame, useStore } from '../store/store';
+import { hintFor, useHint } from '../session/hint';
+import { mayMove, resultOf, toMove, type Match } from '../session/match';
+import { motionAllowed } from '../device/settings';
+import { shownGame, useStore } from '../session/store';
 import { t } from '../text';
+import { ActionBar } from './game/ActionBar';
+import type { Actions } from './game/Action';
 import { Board } from './game/Board';
-import { BoardTools } from './game/BoardTools';
-import { EndDialog } from './game/EndDialog';
-import { GameButtons } from './game/GameButtons';
-import { Keep } from './game/Keep';
+import { BookNote } from './game/BookNote';
 import { MoveList } from './game/MoveList';
 import { PlayerCard } from './game/PlayerCard';
-import { PromotionDialog } from './game/PromotionDialog';
 import { resultText } from './game/resultText';
-import { TypedMove } from './game/TypedMove';
+import { SoundButton } from './game/SoundButton';
+import { helpText, statusText } from './game/statusText';
 import { useComputer } from './game/useComputer';
+import { useEndMoment } from './game/useEndMoment';
 import { useFlag } from './game/useFlag';
+import { useGameKeys } from './game/useGameKeys';
+import { usePremove } from './game/usePremove';
 import { useSound } from './game/useSound';
 import { useSpoken } from './game/useSpoken';
 import { TopBar } from './TopBar';
 import './game.css';
+import './play.css';
 
-// A flat board needs nothing of it.
+// What stands behind “More” is fetched when it is asked for.
+const MoreOfGame = lazy(() => import('./game/MoreOfGame'));
 const ReadLine = lazy(() => import('./game/ReadLine'));
+const PromotionDialog = lazy(() => import('./game/PromotionDialog'));
 
-/** What another kind of game puts in place of the local one's. */
-export interface GameParts {
-  readonly notes: ReactNode;
-  readonly buttons: ReactNode;
-  readonly end: (outcome: Outcome) => ReactNode;
-  readonly mark: (side: Side) => ReactNode;
+interface Props {
+  match: Match;
+  actions: Actions;
+  end: (outcome: Outcome) => ReactNode;
+  /** What others have to say, where it does not cover the board. */
+  notes?: ReactNode;
+  mark?: (side: Side) => ReactNode;
 }
 
-export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }) {
+/** A game that is being played, whoever plays it and wherever. */
+export function GameScreen({ match, actions, end, notes, mark }: Props) {
   const state = useStore();
-  const { selected, hovered, preview, focus, flipped, shownPly, settings, promoting } = state;
+  const { selected, hovered, preview, focus, shownPly, settings, promoting } = state;
+  const { flipped } = match;
+  const { drawings, premove } = state;
+  const sets = settings.unicornColours;
+  const narrow = useNarrow();
+  const [viewsOpen, setViewsOpen] = useState(false);
   useComputer(match);
+  usePremove(match);
   useFlag(match);
   useSpoken(match);
   useSound(match);
-  useStepKeys();
+  useGameKeys();
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
     scrollTo(0, 0);
@@ -58,86 +72,117 @@ export function GameScreen({ match, parts }: { match: Match; parts?: GameParts }
     const game = shownGame({ match, shownPly }) ?? match.game;
     const attention = { selected, hovered, preview, focus, flipped, gameId: match.id };
     const may = latest && mayMove(match);
-    return boardView(game, { ...attention, mayMove: may, hint: advised });
-  }, [match, shownPly, latest, selected, hovered, preview, focus, flipped, advised]);
+    return boardView(game, { ...attention, mayMove: may, hint: advised, drawings, premove, sets });
+  }, [
+    match,
+    shownPly,
+    latest,
+    selected,
+    hovered,
+    preview,
+    focus,
+    flipped,
+    advised,
+    drawings,
+    premove,
+    sets,
+  ]);
 
   const animate = latest && motionAllowed(settings);
+  const told = useEndMoment(match, animate);
   const result = resultOf(match);
-  const hint = !latest
-    ? t.game.lookingBack
-    : preview
-      ? t.board.tapAgain(cellName(view.spec, preview.to))
-      : (advice?.words ?? null);
+  const { kind } = view.spec;
+  const layout = kind === 'connect-flat' ? 'both' : settings.layout;
+  const tiled = !narrow && kind === 'chess' && layout === 'both';
+  const moves = <MoveList match={match} />;
   const [near, far] = flipped ? ([1, 0] as const) : ([0, 1] as const);
+  const card = result && told && !state.endSeen ? end(result) : null;
   return (
     <>
-      <TopBar>
-        <h1 className="game-name">{t.games[view.spec.kind].name}</h1>
-        <BoardTools spec={view.spec} />
+      <a className="skip button" href="#board" onClick={toTheBoard}>
+        {t.skip}
+      </a>
+      <TopBar tools={<SoundButton />}>
+        <p className="game-name">{crumb(match)}</p>
       </TopBar>
-      <main className={`game ${view.spec.kind}`}>
-        <div className="players">
-          <PlayerCard match={match} side={far} mark={parts?.mark(far)} />
-          <PlayerCard match={match} side={near} mark={parts?.mark(near)} />
-          <p className="status" data-testid="status">
+      <main className={`play ${kind} lays-${layout}`} tabIndex={-1}>
+        <div className="say">
+          <h1 className="status" data-testid="status">
             {result ? resultText(match, result) : statusText(match)}
-          </p>
-          {(state.notice ?? hint) && (
-            <p
-              className={state.notice ? 'notice' : 'hint'}
-              role={state.notice ? 'alert' : undefined}
-            >
-              {state.notice ?? hint}
-            </p>
-          )}
+          </h1>
+          <Said
+            notice={state.notice}
+            hint={
+              !latest
+                ? t.game.lookingBack
+                : preview
+                  ? t.board.tapAgain(cellName(view.spec, preview.to))
+                  : (advice?.words ?? (result ? null : helpText(match, view)))
+            }
+          />
+          {notes}
+          <BookNote />
         </div>
-        <Board view={view} animate={animate} />
-        <aside className="side">
-          {parts?.notes}
-          <MoveList match={match} />
-          <TypedMove kind={view.spec.kind} disabled={!latest || !mayMove(match)} />
-          {view.spec.kind !== 'connect-flat' && (
-            <Suspense fallback={null}>
-              <ReadLine view={view} />
-            </Suspense>
-          )}
-          <Keep match={match} />
-          {parts?.buttons ?? <GameButtons match={match} />}
-        </aside>
+        <Board
+          view={view}
+          animate={animate}
+          {...(tiled && { tile: moves })}
+          viewsOpen={viewsOpen}
+          onViewsClosed={() => setViewsOpen(false)}
+        />
+        <PlayerCard match={match} side={far} place="far" mark={mark?.(far)} />
+        <PlayerCard match={match} side={near} place="near" mark={mark?.(near)} />
+        {!narrow && !tiled && moves}
+        <ActionBar
+          actions={actions}
+          narrow={narrow}
+          moment={match.game.ply}
+          onViews={kind === 'connect-flat' || layout === 'slices' ? null : () => setViewsOpen(true)}
+        >
+          <Suspense fallback={null}>
+            <MoreOfGame match={match} spec={view.spec} disabled={!latest || !mayMove(match)}>
+              {narrow && moves}
+              {kind !== 'connect-flat' && <ReadLine view={view} />}
+            </MoreOfGame>
+          </Suspense>
+        </ActionBar>
+        {card}
       </main>
       <p className="sr-only" role="status" aria-live="polite" data-testid="spoken">
         {state.spoken.text}
       </p>
-      {promoting && <PromotionDialog moves={promoting} side={toMove(match)} />}
-      {result &&
-        !state.endSeen &&
-        (parts?.end(result) ?? <EndDialog key={match.id} match={match} outcome={result} />)}
+      {promoting && (
+        <Suspense>
+          <PromotionDialog moves={promoting} side={toMove(match)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function statusText(match: Match): string {
-  const seat = match.seats[toMove(match)];
-  if (seat.kind === 'computer') return t.game.thinking(seat.name);
-  const turn = t.game.turn(seat.name);
-  return match.game.position.check ? `${t.game.check}. ${turn}` : turn;
+/** Which game this is, its time, and who plays. */
+function crumb({ game, time, seats }: Match): string {
+  const clock = time && t.home.timeShort(time.minutes, time.increment);
+  const names = t.online.between(seats[0].name, seats[1].name);
+  return [t.games[game.spec.kind].name, clock, names].filter(Boolean).join(' · ');
 }
 
-/** Left and right step through the game wherever no board or field uses them. */
-function useStepKeys(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const busy =
-        event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { match, shownPly, show, letGo } = useStore.getState();
-      if (!match) return;
-      const at = shownPly ?? match.game.ply;
-      if (event.key === 'ArrowLeft') show(at - 1);
-      else if (event.key === 'ArrowRight') show(at + 1);
-      else if (event.key === 'Escape') letGo();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+function Said({ notice, hint }: { notice: string | null; hint: string | null }) {
+  if (notice) {
+    return (
+      <p className="notice" role="alert">
+        {notice}
+      </p>
+    );
+  }
+  return hint && <p className="hint">{hint}</p>;
+}
+
+function toTheBoard(event: React.MouseEvent): void {
+  event.preventDefault();
+  document
+    .querySelector<HTMLElement>(
+      '.board [tabindex="0"][data-cell], .board .pad-cell[tabindex="0"], .board .column[tabindex="0"]',
+    )
+    ?.focus();
 }

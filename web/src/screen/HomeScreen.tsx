@@ -1,46 +1,152 @@
-import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../rules/spec';
-import { gamesAside } from '../store/aside';
-import { keptGames } from '../store/kept';
-import { writeRoute } from '../store/route';
-import { savedAbout } from '../store/saved';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../board/piece/Icon';
+import { Sign, type SignName } from '../part/Sign';
+import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf, SPECS, type Kind } from '../rules/spec';
+import { useKeptGames } from '../device/games';
+import { goTo, writeRoute } from '../app/route';
+import { useStore } from '../session/store';
 import { t } from '../text';
-import { GameCard } from './home/GameCard';
+import { GameChoice } from './home/GameChoice';
 import { OpenRecord } from './home/OpenRecord';
+import { Waiting } from './home/Waiting';
 import { TopBar } from './TopBar';
 import './home.css';
 
-/** Three games as three pictures. */
+const SetupDialog = lazy(() => import('./home/SetupDialog'));
+const HowToPlay = lazy(() => import('./HowToPlay'));
+const FriendDialog = lazy(() => import('./online/FriendDialog'));
+
+const KINDS: readonly Kind[] = [CONNECT_FOUR, CONNECT_SPACE, CHESS].map(kindOf);
+
+/** The sizes that Connect Four in space is offered in at once; any other is chosen under “more”. */
+const SIZES = [CONNECT_SPACE, 'connect-4x4x4-4'] as const;
+
+type Way = 'friend' | 'computer' | 'same-screen';
+
+/** Three games as three pictures, and how to play the one that is chosen. */
 export function HomeScreen() {
-  const waiting = savedAbout();
+  const kind = useStore((state) => state.settings.game);
+  const set = useStore((state) => state.set);
+  const games = useKeptGames();
+  const [way, setWay] = useState<Way | null>(null);
+  const [size, setSize] = useState<string>(CONNECT_SPACE);
+  const [teaching, setTeaching] = useState(false);
+  const spec = kind === 'connect-space' ? { spec: size } : {};
+  const close = (): void => setWay(null);
   return (
     <>
       <TopBar />
-      <main className="home">
+      <main className="home" tabIndex={-1}>
+        <Waiting />
         <h1>{t.home.choose}</h1>
-        <p className="tagline">{t.tagline}</p>
-        {waiting && (
-          <a className="resume" href={writeRoute({ screen: 'play' })}>
-            <strong>{t.home.resume}</strong>
-            <span>
-              {t.home.resumeAbout(
-                t.games[kindOf(waiting.spec)].name,
-                waiting.seats[0].name,
-                waiting.seats[1].name,
-              )}
-            </span>
-          </a>
-        )}
-        <div className="cards">
-          {[CONNECT_FOUR, CONNECT_SPACE, CHESS].map((spec) => (
-            <GameCard key={spec} kind={kindOf(spec)} />
-          ))}
+        <GameChoice kinds={KINDS} value={kind} onChange={(game) => set({ game })} />
+        <div className="home-row">
+          <h2>{t.home.playGame(t.games[kind].name)}</h2>
+          <span className="chips">
+            {kind === 'connect-space' && (
+              <span className="chip-choice" role="group" aria-label={t.home.size}>
+                {SIZES.map((text, at) => (
+                  <button
+                    type="button"
+                    key={text}
+                    aria-pressed={text === size}
+                    onClick={() => setSize(text)}
+                  >
+                    {t.home.sizes[at]}
+                  </button>
+                ))}
+              </span>
+            )}
+            <button type="button" className="chip" onClick={() => setTeaching(true)}>
+              <Sign name="learn" size={17} />
+              {t.home.howToPlay}
+            </button>
+          </span>
         </div>
+        <div className="ways">
+          <WayButton sign="link" first text={t.home.ways.friend} onPress={() => setWay('friend')} />
+          <WayButton
+            sign="computer"
+            text={t.home.ways.computer}
+            onPress={() => setWay('computer')}
+          />
+          <WayButton
+            sign="duo"
+            text={t.home.ways.sameScreen}
+            onPress={() => setWay('same-screen')}
+          />
+          <WayButton
+            sign="review"
+            text={t.home.ways.analysis}
+            onPress={() => goTo({ screen: 'analysis', shown: SPECS[kind] })}
+          />
+        </div>
+        <Small kind={kind} />
         <div className="home-more">
-          {keptGames().length + gamesAside().length > 0 && <a href="#/games">{t.online.games}</a>}
-          <a href="#/analysis">{t.analysis.open}</a>
+          {(games?.length ?? 0) > 0 && (
+            <a className="button" href={writeRoute({ screen: 'games' })}>
+              {t.online.games}
+            </a>
+          )}
           <OpenRecord />
         </div>
       </main>
+      <Suspense fallback={null}>
+        {way === 'friend' && <FriendDialog kind={kind} {...spec} onClose={close} />}
+        {way && way !== 'friend' && (
+          <SetupDialog kind={kind} {...spec} mode={way} onClose={close} />
+        )}
+        {teaching && <HowToPlay kind={kind} onClose={() => setTeaching(false)} />}
+      </Suspense>
     </>
+  );
+}
+
+/** Something small for today, and how to begin. */
+function Small({ kind }: { kind: Kind }) {
+  const spec = SPECS[kind];
+  return (
+    <div className={`home-small ${kind}`}>
+      <a className="small-card" href={writeRoute({ screen: 'puzzle', at: `${spec}/daily` })}>
+        <Icon role={kind === 'chess' ? 'unicorn' : 'disc'} side={1} />
+        <span>
+          <b>{t.home.daily[0]}</b>
+          <small>{t.home.daily[1]}</small>
+        </span>
+        <span className="button">{t.home.solve}</span>
+      </a>
+      <a className="small-card" href={writeRoute({ screen: 'learn', at: spec })}>
+        <Icon role={kind === 'chess' ? 'knight' : 'disc'} side={0} />
+        <span>
+          <b>{t.home.learn[0]}</b>
+          <small>{t.home.learn[1]}</small>
+        </span>
+        <span className="button">{t.home.lessons}</span>
+      </a>
+    </div>
+  );
+}
+
+interface WayProps {
+  sign: SignName;
+  text: readonly [name: string, about: string];
+  first?: boolean;
+  onPress: () => void;
+}
+
+function WayButton({ sign, text: [name, about], first = false, onPress }: WayProps) {
+  return (
+    <button
+      type="button"
+      className={`way${first ? ' primary' : ''}`}
+      aria-label={name}
+      onClick={onPress}
+    >
+      <Sign name={sign} size={28} />
+      <span>
+        <b>{name}</b>
+        <small>{about}</small>
+      </span>
+    </button>
   );
 }

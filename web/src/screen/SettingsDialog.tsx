@@ -1,7 +1,8 @@
 import { Dialog } from '../part/Dialog';
 import { Choice } from '../part/Choice';
-import { useStore } from '../store/store';
+import { useStore } from '../session/store';
 import { t } from '../text';
+import { LanguageChoice } from './LanguageChoice';
 
 /** What is remembered on this device. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -10,6 +11,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const s = t.settings;
   return (
     <Dialog title={s.title} onClose={onClose}>
+      <LanguageChoice />
       <Choice
         label={s.theme}
         options={s.themes}
@@ -49,6 +51,14 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => set({ confirm: event.target.checked })}
         />
         {s.confirm}
+      </label>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={settings.unicornColours}
+          onChange={(event) => set({ unicornColours: event.target.checked })}
+        />
+        {s.unicornColours}
       </label>
       <div className="buttons">
         <button type="button" className="primary" onClick={onClose}>

@@ -1,29 +1,47 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Logo, Sign } from '../part/Sign';
+import { useKnown } from '../players/known';
 import { t } from '../text';
 
 const SettingsDialog = lazy(() => import('./SettingsDialog'));
 
+interface Props {
+  children?: ReactNode;
+  /** Stands before the settings. */
+  tools?: ReactNode;
+}
+
 /** The line above every screen. */
-export function TopBar({ children }: { children?: ReactNode }) {
+export function TopBar({ children, tools }: Props) {
   const [open, setOpen] = useState(false);
+  const known = useKnown((state) => state.known);
   return (
     <header className="top-bar">
       <a className="brand" href="#/" aria-label={t.title}>
-        <img src="./icon.svg" alt="" width={26} height={26} />
+        <Logo />
         <span>{t.title}</span>
       </a>
       {children}
-      <button
-        type="button"
-        className="quiet settings-button"
-        aria-label={t.settings.title}
-        title={t.settings.title}
-        onClick={() => setOpen(true)}
-      >
-        <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 7H20M4 12H20M4 17H20M9 5V9M15 10V14M8 15V19" />
-        </svg>
-      </button>
+      <span className="icon-buttons">
+        {tools}
+        <a
+          className="icon-button"
+          href="#/player"
+          aria-label={known ? t.you.named(known.name) : t.you.title}
+          title={known?.name ?? t.you.title}
+        >
+          <Sign name="you" size={22} />
+        </a>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.settings.title}
+          title={t.settings.title}
+          onClick={() => setOpen(true)}
+        >
+          <Sign name="menu" size={22} />
+        </button>
+      </span>
       {open && (
         <Suspense fallback={null}>
           <SettingsDialog onClose={() => setOpen(false)} />

@@ -1,34 +1,60 @@
 import type { Role, Side } from '../rules/types';
 import type { Kind } from '../rules/spec';
 import type { Phrase } from '../generated/protocol';
+import { counter } from './counter';
+
+const count = counter('en');
 
 /** Every text of the page. Another language is another object of this shape. */
 export const en = {
+  /** As `Intl` and the page itself name it. */
+  language: 'en',
   title: 'Raumspiel',
-  tagline: 'Games on a lattice, flat and in space.',
   skip: 'Skip to the board',
+
+  /** How each game is played, in a few sentences. */
+  rules: {
+    'connect-flat': [
+      'Players take turns to drop a disc into a column; it falls to the lowest free place.',
+      'Who first has four of their own in a row wins: across, upright or aslant. A full board is a draw.',
+    ],
+    'connect-space': [
+      'Players take turns to let a bead slide down a rod; it comes to rest on the beads below.',
+      'Who first has four of their own in a row wins. The line may run any of thirteen ways through space: along the board, straight up, or aslant through the levels.',
+    ],
+    chess: [
+      'Five boards of five by five stand one above the other, A at the bottom and E at the top. White begins; who captures the other king’s last way out wins.',
+      'A cell is named by its level, its file and its rank: Bc2 is on the second level, third file, second rank.',
+    ],
+  } satisfies Record<Kind, readonly string[]>,
 
   games: {
     'connect-flat': {
       name: 'Connect Four',
-      about: 'Drop discs; four in a row win.',
+      about: 'Drop discs. Four in a row wins.',
     },
     'connect-space': {
       name: 'Connect Four in 3D',
-      about: 'Five by five by five; a line may run any way through space.',
+      about: 'Beads on rods, lines any way through space.',
     },
     chess: {
       name: '3D chess',
-      about: 'Raumschach: five boards, one above the other, and the unicorn.',
+      about: 'Five levels, every move in space, the unicorn.',
     },
   } satisfies Record<Kind, { name: string; about: string }>,
 
   home: {
     choose: 'Choose a game',
-    sameScreen: 'Same screen',
-    computer: 'Against the computer',
-    friend: 'With a friend',
-    friendLater: 'A link to play by needs a server; this page was loaded without one.',
+    friend: 'A friend',
+    playGame: (game: string) => `Play ${game}`,
+    ways: {
+      friend: ['A friend', 'Send a link or a QR code'],
+      computer: ['The computer', 'Eight levels, from gentle on'],
+      sameScreen: ['One screen', 'Two people, one device'],
+      analysis: ['Analysis board', 'Both sides, with the engine'],
+    } as Record<'friend' | 'computer' | 'sameScreen' | 'analysis', readonly [string, string]>,
+    sizes: ['5 × 5 × 5', '4 × 4 × 4'],
+    goOn: 'Go on',
     more: 'More',
     play: 'Play',
     names: 'Names',
@@ -46,6 +72,16 @@ export const en = {
       'Master',
       'Best there is',
     ],
+    levelsAbout: [
+      'Plays almost by chance, and sees a win in one.',
+      'Sees what is a move away, and often overlooks it.',
+      'Blocks what it sees, and sets first traps.',
+      'Looks a few moves ahead.',
+      'Plans, and seldom forgives a mistake.',
+      'Punishes most mistakes.',
+      'Looks as far as it can in a few seconds.',
+      'Plays the best it knows, book and all.',
+    ],
     whoBegins: 'Who begins',
     youBegin: 'I begin',
     computerBegins: 'The computer begins',
@@ -59,11 +95,24 @@ export const en = {
     ranks: 'Ranks',
     levelsHigh: 'Levels',
     line: 'In a row to win',
-    lineDoesNotFit: 'A line that long does not fit on this board.',
     time: 'Time for each player',
     noClock: 'No clock',
-    minutes: (minutes: number, seconds: number) =>
-      seconds === 0 ? `${minutes} minutes` : `${minutes} minutes + ${seconds} seconds a move`,
+    ownClock: 'A clock of your own',
+    minutesEach: 'Minutes for each player',
+    secondsAdded: 'Seconds added for each move',
+    minutes: (minutes: number, seconds: number) => {
+      const all = count(minutes, { one: '# minute', other: '# minutes' });
+      const each = count(seconds, { one: '# second a move', other: '# seconds a move' });
+      if (minutes === 0) return each;
+      return seconds === 0 ? all : `${all} + ${each}`;
+    },
+    timeShort: (minutes: number, seconds: number) => `${minutes} + ${seconds}`,
+    howToPlay: 'How to play',
+    daily: ['Puzzle of the day', 'One small thing, the same for everybody'],
+    solve: 'Solve',
+    learn: ['Learn', 'A few lessons of half a minute each'],
+    lessons: 'Lessons',
+    doLessons: 'Learn it by playing',
     resume: 'Go on with your game',
     resumeAbout: (game: string, one: string, two: string) => `${game}: ${one} – ${two}`,
     open: 'Open a record',
@@ -97,9 +146,34 @@ export const en = {
 
   game: {
     turn: (name: string) => `${name} to move`,
+    yourMove: 'Your move',
+    thinkingShort: 'thinking',
+    view: 'View',
+    turnShort: 'Turn',
+    agreeDrawShort: 'Draw',
+    inHand: (role: Role, cell: string, free: number, takes: readonly string[]) => {
+      const cells = count(free, { one: 'one cell is free', other: '# cells are free' });
+      const taken = takes.length === 0 ? '' : `, it can take on ${takes.join(', ')}`;
+      return `The ${en.roles[role]} on ${cell}: ${cells}${taken}.`;
+    },
+    outOfCheck: (ways: readonly string[], more: number) =>
+      `What helps: ${ways.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    fallsTo: (column: string, level: string) =>
+      `Column ${column}: the bead falls to level ${level}.`,
+    /** Why a click leads nowhere, by the names that the rules have for it. */
+    stuck: {
+      'not-your-piece': (role: Role) => `That ${en.roles[role]} is not yours.`,
+      blocked: (role: Role) => `That ${en.roles[role]} has no free cell to go to.`,
+      pinned: (role: Role) => `That ${en.roles[role]} is pinned: it protects the king.`,
+      'check-first': (role: Role) => `You are in check, and that ${en.roles[role]} cannot help.`,
+    },
+    cannotGo: (role: Role, cell: string) => `That ${en.roles[role]} cannot go to ${cell}.`,
+    wouldBeCheck: 'That would leave your king in check.',
+    notYourTurn: 'It is not your turn.',
     thinking: (name: string) => `${name} is thinking`,
+    bookComes: (percent: number) => `The book of openings is coming: ${percent} %`,
     check: 'Check',
-    yourTurn: 'to move',
+    yourTurn: 'your move',
     back: 'Back',
     reset: 'Start again',
     playAgain: 'Play again',
@@ -142,8 +216,6 @@ export const en = {
     notCopied: 'The browser did not allow copying.',
     options: 'More',
     leave: 'The game in progress will be lost.',
-    stay: 'Stay',
-    clockOut: 'out of time',
     daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
   },
 
@@ -152,15 +224,16 @@ export const en = {
     scene: 'The board in space',
     slices: 'The board level by level',
     level: (name: string) => `Level ${name}`,
-    levelInHand: (name: string) => `Level ${name}, in hand`,
     column: (name: string) => `Column ${name}`,
     drop: (name: string) => `Drop in column ${name}`,
     columnFull: (name: string) => `Column ${name}, full`,
-    pad: 'Columns',
+    pad: 'Columns, seen from above',
+    goals: (goals: number) => count(goals, { one: 'one goal', other: '# goals' }),
     padCell: (name: string, height: number, levels: number) =>
       `Column ${name}, ${height} of ${levels} filled`,
     empty: 'empty',
-    piece: (side: string, role: string) => `${side} ${role}`,
+    piece: (side: Side, role: Role) =>
+      `${(role === 'disc' ? en.sides.connect : en.sides.chess)[side]} ${en.roles[role]}`,
     canMoveHere: 'can move here',
     canCapture: 'can be captured',
     inCheck: 'in check',
@@ -169,12 +242,17 @@ export const en = {
     lastMove: 'last move',
     hint: 'recommended',
     hintFrom: 'recommended to move',
-    explode: 'Levels apart',
-    closed: 'closed',
-    apart: 'apart',
+    explode: 'Apart',
     zoom: 'Size',
     views: 'Views',
-    viewNames: ['Tower', 'Front', 'Right', 'Back', 'Left', 'Top'],
+    viewNames: {
+      solid: 'Solid',
+      fan: 'Fan',
+      tower: 'Tower',
+      front: 'Front',
+      side: 'Side',
+      top: 'Top',
+    },
     reset: 'Reset the view',
     noScene:
       'This browser cannot show the board in space. Everything can be played on the levels below.',
@@ -200,7 +278,7 @@ export const en = {
     } satisfies Record<Exclude<Role, 'disc'>, string>,
     layout: { both: 'Both', scene: 'Space', slices: 'Levels' },
     layoutLabel: 'What is shown',
-    help: 'Arrow keys move, Page Up and Page Down change the level, Enter chooses, Escape lets go; x, y and z read a line; 1 to 6 turn the view.',
+    help: 'Arrow keys move, Page Up and Page Down change the level, Enter chooses, Escape lets go; x, y and z read a line; 1 to 5 turn the view.',
     tapAgain: (name: string) => `${name}: tap again to play`,
   },
 
@@ -213,6 +291,7 @@ export const en = {
       checkmate: 'by checkmate',
       resignation: 'by resignation',
       time: 'on time',
+      abandonment: 'because the other player has gone',
       'board-full': 'The board is full.',
       stalemate: 'Stalemate: no legal move, and no check.',
       'dead-position': 'Neither side can give mate any more.',
@@ -222,27 +301,39 @@ export const en = {
       'fifty-moves': 'Fifty moves each without a capture or a pawn move.',
       agreement: 'Agreed.',
       aborted: 'It was called off.',
-    } as Record<string, string>,
+    },
     lines: (lines: number, windows: number) => {
-      const what = lines === 1 ? 'with one line' : `with ${lines} lines`;
+      const what = count(lines, { one: 'with one line', other: 'with # lines' });
       return windows > lines ? `${what} (${windows} ways to count it)` : what;
     },
     look: 'Look at the board',
+    move: (plies: number) => count(plies, { one: 'After one move', other: 'After # moves' }),
     review: 'Review',
   },
 
   spoken: {
     dropped: (name: string, cell: string) => `${name}: ${cell}.`,
-    moved: (name: string, role: string, from: string, to: string) =>
-      `${name}: ${role} ${from} to ${to}.`,
-    captured: (role: string) => `Takes ${role}.`,
-    promoted: (role: string) => `Becomes ${role}.`,
+    moved: (name: string, role: Role, from: string, to: string) =>
+      `${name}: ${en.roles[role]} ${from} to ${to}.`,
+    step: (role: Role, from: string, to: string) => `${en.roles[role]} ${from} to ${to}.`,
+    captured: (role: Role) => `Takes ${en.roles[role]}.`,
+    mate: 'Checkmate.',
+    promoted: (role: Role) => `Becomes ${en.roles[role]}.`,
     check: 'Check.',
     turn: (name: string) => `${name} to move.`,
   },
 
+  you: {
+    title: 'You',
+    named: (name: string) => `You: ${name}`,
+    yourMove: 'Your move',
+  },
+
   settings: {
     title: 'Settings',
+    language: 'Language',
+    languageOfBrowser: 'As the browser',
+    languageFailed: 'This language could not be loaded. Is the network there?',
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     colours: 'Piece colours',
@@ -252,6 +343,7 @@ export const en = {
     motions: { system: 'As the system', full: 'Always', none: 'Never' },
     confirm: 'Ask for a second tap before every move',
     view: 'Board in space',
+    unicornColours: 'Colour chess cells by where unicorns can go',
     done: 'Done',
   },
 
@@ -261,7 +353,7 @@ export const en = {
     creating: 'Opening a game …',
     yourSide: 'You play',
     sideChoice: { first: 'First', second: 'Second', random: 'By chance' },
-    days: (days: number) => (days === 1 ? 'One day a move' : `${days} days a move`),
+    days: (days: number) => count(days, { one: 'One day a move', other: '# days a move' }),
     watching: 'Others may watch',
     noServer:
       'No server answers here. It is tried again; meanwhile you can play on one screen or against the computer.',
@@ -280,8 +372,6 @@ export const en = {
     once: 'Who opens it first plays. Everybody after that may watch.',
     callOff: 'Call it off',
     settings: (time: string, side: string) => `${time} · ${side}`,
-    sideDrawn: 'who begins is drawn',
-    youAre: (side: string) => `you are ${side}`,
 
     opening: 'Opening the game …',
     joining: 'Joining the game …',
@@ -295,7 +385,7 @@ export const en = {
       'wrong-key': 'The key that this device keeps does not open this game.',
       'watching-not-allowed': 'This game is played without onlookers.',
       'game-over': 'This game is over.',
-    } as Record<string, string>,
+    },
     ownLink:
       'This is the link of your own game. Send it to somebody else, or play both sides here.',
     ownLinkGo: 'To my seat',
@@ -304,11 +394,13 @@ export const en = {
     lost: 'The connection is lost. Trying again …',
     lostOwnMove: 'The connection is lost. Your move is kept and goes out when it is back.',
     restarting: 'The server restarts. One moment …',
-    here: (name: string) => `${name} is here`,
-    away: (name: string) => `${name} is away`,
+    here: (name: string) => (name === en.players.you ? 'You are here' : `${name} is here`),
+    away: (name: string) => (name === en.players.you ? 'You are away' : `${name} is away`),
+    awayShort: 'away',
     you: 'you',
-    watchers: (count: number) => (count === 1 ? 'One person watches' : `${count} people watch`),
-    watchToo: (count: number) => `${count} more watch`,
+    watchers: (people: number) =>
+      count(people, { one: 'One person watches', other: '# people watch' }),
+    watchToo: (people: number) => count(people, { one: 'One more watches', other: '# more watch' }),
     youWatch: 'You are watching.',
     round: (round: number) => `Round ${round}`,
     yourTurnTitle: '● Your turn',
@@ -317,7 +409,6 @@ export const en = {
     drawOffered: 'Draw offered',
     askTakeBack: 'Take back',
     takeBackAsked: 'Take back: asked',
-    abort: 'Call it off',
     offeredDraw: (name: string) => `${name} offers a draw.`,
     askedTakeBack: (name: string) => `${name} would like to take the last move back.`,
     offeredRematch: (name: string) => `${name} would like a rematch.`,
@@ -328,10 +419,11 @@ export const en = {
       take_back_declined: 'The move stands.',
       rematch_declined: 'No rematch this time.',
     },
-    yes: 'Yes',
-    resignSure: 'Give the game up?',
-    abortSure: 'Call the game off?',
-    sure: { resign: 'Resign', abort: 'Call it off' },
+    sure: {
+      resign: { question: 'Give the game up?', answer: 'Resign' },
+      abort: { question: 'Call the game off?', answer: 'Call it off' },
+      leave: { question: 'Leave the game? The link stays good.', answer: 'Leave' },
+    },
 
     rematch: 'Rematch',
     rematchOffered: 'Rematch offered …',
@@ -339,6 +431,26 @@ export const en = {
     newGame: 'New game',
     shareGame: 'Copy game link',
     watchLink: 'Copy watch link',
+
+    invitation: 'Invitation',
+    invites: (host: string | null, game: string) =>
+      host === null ? `You are invited to ${game}.` : `${host} invites you to ${game}.`,
+    youPlay: (kind: Kind, side: Side) =>
+      kind === 'chess'
+        ? `You play ${side === 0 ? 'White' : 'Black'}`
+        : `You play ${side === 0 ? 'first' : 'second'}`,
+    tellName: 'Say who you are',
+    giveTime: (seconds: number) => `Give ${seconds} seconds`,
+    gaveTime: (name: string, seconds: number) => `${name} gives you ${seconds} seconds.`,
+    timeGiven: (seconds: number) => `You gave ${seconds} seconds.`,
+    mayComeBack: 'They may come back.',
+    claimSoon: (seconds: number) =>
+      count(seconds, {
+        one: 'In # second you can claim the win.',
+        other: 'In # seconds you can claim the win.',
+      }),
+    hasGone: 'They have been gone for long.',
+    claimWin: 'Claim the win',
 
     say: 'Say something',
     saidBy: (name: string, phrase: string) => `${name}: ${phrase}`,
@@ -354,8 +466,6 @@ export const en = {
     } satisfies Record<Phrase, string>,
 
     games: 'Your games',
-    gamesAbout: 'Games played by a link from this device.',
-    asideAbout: 'Games on this device that you left for another one. Their clocks stand.',
     asideUnreadable: 'That game cannot be read any more.',
     between: (one: string, two: string) => `${one} – ${two}`,
     noGames: 'None yet. Choose a game and play it with a friend.',
@@ -364,15 +474,36 @@ export const en = {
     states: {
       waiting: 'waiting for the other player',
       playing: 'being played',
-      aside: 'set aside',
+      aside: 'unfinished',
       won: 'won',
       lost: 'lost',
       draw: 'draw',
       aborted: 'called off',
+      decided: 'decided',
+      analysis: 'analysis',
     },
-    moves: (plies: number) => (plies === 1 ? 'one move' : `${plies} moves`),
+    moves: (plies: number) => count(plies, { one: 'one move', other: '# moves' }),
     forget: 'Remove from this list',
     forgetNamed: (game: string, when: string) => `Remove ${game} of ${when} from this list`,
+  },
+
+  /** The list of every game on the device. */
+  kept: {
+    game: 'Game',
+    opponent: 'Opponent',
+    result: 'Result',
+    all: 'All',
+    archive: 'All games as a file',
+    export: 'Save all games',
+    import: 'Add games from a file',
+    imported: (games: number) =>
+      games === 0
+        ? 'No new games in this file.'
+        : count(games, { one: 'One game added.', other: '# games added.' }),
+    notImported: 'This file could not be read.',
+    promised: 'The browser has promised to keep these games.',
+    mayErase:
+      'The browser may erase these games when space is short or you stay away for long. Save them to be sure.',
   },
 
   /** What the engine says. Distances are counted in moves of the player who wins. */
@@ -395,7 +526,8 @@ export const en = {
     },
     unknown: 'not known yet',
     about: (figure: string) => `about ${figure}`,
-    side: (name: string, does: string) => `${name} ${does}`,
+    side: (name: string, does: string) =>
+      name === en.players.you ? `${name}: ${does}` : `${name} ${does}`,
     drawn: 'A draw with best play',
     equal: 'About equal',
     better: ['slightly better', 'better', 'much better'],
@@ -426,6 +558,21 @@ export const en = {
     lineMove: (move: string) => `Play to here: ${move}`,
     moves: 'Every move',
     playMove: (move: string, words: string) => `${move}: ${words}`,
+    otherLine: (score: string) => `Or (${score})`,
+    threat: 'What does the other side want?',
+    threatMove: (name: string, move: string) => `${name} would play ${move}.`,
+    threatLooking: 'Looking …',
+    threatNow: (name: string, cells: string) =>
+      `${name} completes a line at ${cells} with the next move.`,
+    threatLater: (name: string, cells: string) =>
+      `${name} would complete a line at ${cells}, once that can be reached.`,
+    threatNone: (name: string) => `${name} threatens nothing at once.`,
+    inCheck: 'The check must be answered first.',
+    promote: 'Make this the main line',
+    prune: 'Remove from here on',
+    analyse: 'Analyse',
+    variations: 'Also tried',
+    comment: 'What you think of it',
     best: 'best',
     setUp: 'Set up',
     setUpAbout:
@@ -433,7 +580,6 @@ export const en = {
     setUpText: 'Moves, position or record',
     setUpGo: 'Show it',
     share: 'Copy the link',
-    shared: 'The link to this position is copied.',
     save: 'Save the record',
     copyPosition: 'Copy the position',
     clear: 'Start again',
@@ -446,6 +592,8 @@ export const en = {
   },
 
   review: {
+    missed: 'Find what you missed',
+    insteadOf: (move: string) => `Instead of ${move}`,
     title: 'Review',
     open: 'Review',
     named: (game: string, when: string) => `Review ${game} of ${when}`,
@@ -466,9 +614,9 @@ export const en = {
     counts: {
       best: (n: number) => `${n} best`,
       good: (n: number) => `${n} good`,
-      inaccuracy: (n: number) => (n === 1 ? '1 inaccuracy' : `${n} inaccuracies`),
-      mistake: (n: number) => (n === 1 ? '1 mistake' : `${n} mistakes`),
-      blunder: (n: number) => (n === 1 ? '1 blunder' : `${n} blunders`),
+      inaccuracy: (n: number) => count(n, { one: '# inaccuracy', other: '# inaccuracies' }),
+      mistake: (n: number) => count(n, { one: '# mistake', other: '# mistakes' }),
+      blunder: (n: number) => count(n, { one: '# blunder', other: '# blunders' }),
     },
     unknown: 'not looked at yet',
     was: { win: 'was winning', draw: 'could draw', loss: 'was lost' },
@@ -476,8 +624,6 @@ export const en = {
     turned: (was: string, now: string) => `${was}, ${now}`,
     slower: (now: string, could: string) => `${now}; could have: ${could}`,
     better: (move: string) => `Better: ${move}`,
-    noBetter: 'Nothing better was there.',
-    bestWas: (line: string) => `Best: ${line}`,
     analyse: 'Analyse from here',
     noMoves: 'There are no moves to review.',
     table: 'The same as a table',
@@ -489,7 +635,13 @@ export const en = {
   hint: {
     ask: 'Hint',
     thinking: 'Looking for a good move …',
-    best: (move: string) => `Try ${move}.`,
+    but: (move: string, words: string) => `Try ${move}: ${words}.`,
+    takes: (role: Role, cell: string) => `it takes the ${en.roles[role]} on ${cell}`,
+    promotes: (role: Role) => `the pawn becomes a ${en.roles[role]}`,
+    checks: 'it gives check',
+    parries: 'it answers the check',
+    stops: (cell: string) => `it keeps the other side from a line at ${cell}`,
+    threatens: (cell: string) => `it prepares a line at ${cell}`,
     because: (move: string, words: string) => `Try ${move}: it ${words}.`,
     onlyDraw: (move: string) => `Try ${move}: it draws, and nothing does better.`,
     lost: (move: string, words: string) =>
@@ -497,6 +649,60 @@ export const en = {
     none: 'There is no move to show.',
     failed: 'The engine could not be loaded. Is the network there?',
   },
+
+  /**
+   * What the rules and the server refuse, by the codes that they have for it. Where there is no text
+   * their own English sentence is told, which may say more.
+   */
+  refusals: {
+    'not-your-turn': 'It is not your turn.',
+    'game-over': 'The game is over.',
+    'off-board': 'That is not on the board.',
+    'column-full': 'That column is full.',
+    'not-where-it-lands': 'A piece dropped there does not come to rest on that cell.',
+    'no-piece-there': 'There is no piece on that cell.',
+    'not-your-piece': 'That piece is not yours.',
+    'cannot-move-there': 'That piece cannot move there.',
+    'leaves-king-in-check': 'That would leave your king in check.',
+    'promotion-missing': 'Say what the pawn becomes: Q, R, B, N or U.',
+    'promotion-not-possible': 'Only a pawn at the end of both its ways is promoted.',
+    'cannot-become': 'A pawn becomes Q, R, B, N or U, nothing else.',
+    'wrong-kind': 'That is not a move of this game.',
+    'malformed-move': '',
+    'malformed-record': '',
+    'malformed-position': '',
+    'unknown-game': '',
+    'no-datapack': '',
+    stale: 'Something has happened that you did not know of; look again.',
+    'not-started': 'The other player is not there yet.',
+    'not-finished': 'The game is not over yet.',
+    'no-offer': 'There is no offer to answer.',
+    'already-offered': 'You have offered that already.',
+    'nothing-to-claim': 'No draw can be claimed here.',
+    'nothing-to-take-back': 'You have no move to take back.',
+    'too-late-to-abort': 'After the second move a game can be resigned, not called off.',
+    'too-late-to-leave': 'After your first move a game can be resigned, not left.',
+    'no-clock': 'This game has no clock.',
+    'too-much-time': 'That is more time than can be given.',
+    'not-gone': 'Your opponent has not been away for long enough.',
+    'seat-given-back': 'The seat has been given back to the link.',
+    'too-many-moves': 'This game has as many moves as one can have here.',
+    'too-much-said': 'You have said and offered as much as one can in a game.',
+    'game-full': 'Both seats of this game are taken.',
+    'bad-spec': '',
+    'bad-position': '',
+    'bad-time': '',
+    'bad-name': 'A name has at most 32 characters, and some that can be seen.',
+    'board-too-large': 'This board is larger than this server allows.',
+    'too-many-games': 'Too many games were opened from your address; wait a minute.',
+    'too-many-connections': 'Too many connections from your address.',
+    'too-many-requests': 'Your address asks for too much; wait a few seconds.',
+    'shutting-down': 'The server is about to restart; try again in a moment.',
+    'storage-failed': 'The server could not write this down; try again in a moment.',
+    'message-too-large': 'That is more than this server takes at once.',
+  },
+  /** Where in a text something is wrong. */
+  atPlace: (line: string, column: string) => `Line ${line}, column ${column}:`,
 
   failure: {
     title: 'Something went wrong here.',

@@ -2,12 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../src/app/App';
-import { analyseBy } from '../../src/player/analyst';
-import { forgetAll } from '../../src/player/known';
-import { directAnalyst, inquiries } from './directAnalyst';
+import { loadGames } from '../../src/device/games';
+import { thinkBy } from '../../src/engine/engine';
+import { forgetAll } from '../../src/engine/known';
+import { useStore } from '../../src/session/store';
+import { directEngine, inquiries } from '../engine/directEngine';
 
 beforeEach(() => {
-  analyseBy(directAnalyst);
+  thinkBy(directEngine);
   forgetAll();
   inquiries.length = 0;
 });
@@ -16,7 +18,7 @@ describe('the analysis board', () => {
   test('says the exact value of every column, over it and in words', async () => {
     location.hash = '#/analysis/connect-5x4-4/a.b.a.b.a';
     render(<App />);
-    expect(await screen.findByTestId('score')).toHaveTextContent('not known yet');
+    await screen.findByTestId('score');
     await waitFor(() =>
       expect(screen.getByTestId('score')).toHaveTextContent('Second wins in 8 moves'),
     );
@@ -48,6 +50,43 @@ describe('the analysis board', () => {
     expect(location.hash).toMatch(/e\.a\.b$/);
     await user.click(screen.getByText('Take back'));
     expect(location.hash).toMatch(/e\.a$/);
+  });
+
+  test('remembers what was tried: variations and comments outlive the page', async () => {
+    location.hash = '#/analysis/connect-4x4-4/d.d';
+    const user = userEvent.setup();
+    const view = render(<App />);
+    await user.click(await screen.findByLabelText('Previous move'));
+    await user.click(screen.getByLabelText('Drop in column c'));
+    await user.click(screen.getByLabelText('Drop in column a'));
+    await user.type(screen.getByLabelText('What you think of it'), 'worth a try');
+    await user.click(screen.getByLabelText('Previous move'));
+    expect(screen.getByText('1 … d')).toBeInTheDocument();
+    await user.click(screen.getByText('1 … d'));
+    expect(screen.getByText('1 … c a')).toBeInTheDocument();
+    const [kept] = await loadGames();
+    expect(kept).toMatchObject({ way: 'analysis', tree: 'd d (c a {worth a try})' });
+    view.unmount();
+    useStore.getState().setRoute({ screen: 'home' });
+    // Whoever comes back to one of its positions finds all of it.
+    location.hash = '#/analysis/connect-4x4-4/d.c';
+    render(<App />);
+    await user.click(await screen.findByText('1 … d'));
+    await user.click(screen.getByText('Remove from here on'));
+    await waitFor(async () =>
+      expect((await loadGames())[0]).toMatchObject({ tree: 'd c a {worth a try}' }),
+    );
+    expect(await loadGames()).toHaveLength(1);
+  });
+
+  test('says what the other side wants', async () => {
+    location.hash = '#/analysis/connect-7x6-4/a.b.a.c.a.d';
+    const user = userEvent.setup();
+    render(<App />);
+    await user.click(await screen.findByText('What does the other side want?'));
+    expect(screen.getByTestId('threat')).toHaveTextContent(
+      'Second completes a line at e1 with the next move.',
+    );
   });
 
   test('stops and goes on', async () => {

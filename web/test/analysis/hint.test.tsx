@@ -2,15 +2,17 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../src/app/App';
-import { analyseBy } from '../../src/player/analyst';
-import { forgetAll } from '../../src/player/known';
+import { thinkBy } from '../../src/engine/engine';
+import { hintWords } from '../../src/engine/hint';
+import { forgetAll } from '../../src/engine/known';
+import type { Opinion } from '../../src/engine/opinion';
 import { Game } from '../../src/rules/game';
-import { CONNECT_FOUR, CONNECT_SPACE } from '../../src/rules/spec';
-import { useStore } from '../../src/store/store';
-import { directAnalyst } from './directAnalyst';
+import { CHESS, CONNECT_FOUR, CONNECT_SPACE } from '../../src/rules/spec';
+import { useStore } from '../../src/session/store';
+import { directEngine } from '../engine/directEngine';
 
 beforeEach(() => {
-  analyseBy(directAnalyst);
+  thinkBy(directEngine);
   forgetAll();
 });
 
@@ -44,5 +46,35 @@ describe('a hint', () => {
     await waitFor(() => expect(document.querySelector('.hint-mark')).not.toBeNull());
     await user.click(screen.getByLabelText('Drop in column g'));
     expect(document.querySelector('.hint-mark')).toBeNull();
+  });
+});
+
+describe('where nobody has counted to the end, a hint says what anybody can see', () => {
+  const estimate = { kind: 'estimate', value: 20 } as const;
+  const words = (spec: string, start: string | undefined, moves: string, move: string): string =>
+    hintWords(
+      Game.start(spec, start).afterAll(moves),
+      { score: estimate } as unknown as Opinion,
+      move,
+    );
+  const rook = (more: string): string => `5/5/5/5/K4|5/5/5/5/1Q3|5/5/5/5/5|5/5/5/5/5|${more} w 0 1`;
+
+  test('a capture, a check, an answer to one', () => {
+    const taking = '4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/KR2n w 0 1';
+    expect(words(CHESS, taking, '', 'Eb1Ee1')).toBe('Try Eb1Ee1: it takes the knight on Ee1.');
+    expect(words(CHESS, rook('4k/5/5/5/R4'), '', 'Ea1Ea5')).toBe('Try Ea1Ea5: it gives check.');
+  });
+
+  test('a line that is stopped, and one that is prepared', () => {
+    expect(words(CONNECT_SPACE, undefined, 'a1 b1 a1 b1 a1', 'a1')).toMatch(
+      /^Try a1: it keeps the other side from a line at/,
+    );
+    expect(words(CONNECT_SPACE, undefined, 'a1 b1 a1 b2', 'a1')).toMatch(
+      /^Try a1: it prepares a line at/,
+    );
+  });
+
+  test('else how things stand', () => {
+    expect(words(CONNECT_SPACE, undefined, '', 'c3')).toMatch(/^Try c3: (About equal|First is)/);
   });
 });

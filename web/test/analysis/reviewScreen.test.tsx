@@ -2,14 +2,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../src/app/App';
-import { analyseBy } from '../../src/player/analyst';
-import { forgetAll } from '../../src/player/known';
+import { thinkBy } from '../../src/engine/engine';
+import { forgetAll } from '../../src/engine/known';
 import { Game } from '../../src/rules/game';
-import { useStore } from '../../src/store/store';
-import { directAnalyst, inquiries, pace } from './directAnalyst';
+import { useStore } from '../../src/session/store';
+import { directEngine, inquiries, pace } from '../engine/directEngine';
 
 beforeEach(() => {
-  analyseBy(directAnalyst);
+  thinkBy(directEngine);
   forgetAll();
   inquiries.length = 0;
 });
@@ -87,7 +87,7 @@ describe('the review', () => {
     await screen.findByText('Choose a game');
     useStore.getState().begin(Game.start(SMALL).afterAll('a b a b a b'), people);
     await user.click(await screen.findByLabelText('Drop in column a'));
-    await user.click(within(screen.getByRole('dialog')).getByText('Review'));
+    await user.click(within(await screen.findByRole('dialog')).getByText('Review'));
     await waitFor(() => expect(screen.getByTestId('verdict')).toHaveTextContent('4. a ★ best'));
     await user.click(screen.getByLabelText('Previous move'));
     await user.click(screen.getByText('Analyse from here'));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Game } from '../../src/rules/game';
 import { Refused } from '../../src/rules/refused';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE } from '../../src/rules/spec';
-import { readRoute, writeRoute } from '../../src/store/route';
-import { readShown, writeShown, type Shown } from '../../src/store/shown';
+import { readRoute, writeRoute } from '../../src/app/route';
+import { readShown, writeShown, type Shown } from '../../src/app/shown';
 
 const ENDING = '5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/P4/5/5/4k w 0 1';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Opinion, Score } from '../../src/player/opinion';
+import type { Opinion, Score } from '../../src/engine/opinion';
 import { meaning, verdictOf } from '../../src/screen/review/verdict';
 import type { Kind } from '../../src/rules/spec';
 

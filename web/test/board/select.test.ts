@@ -13,7 +13,7 @@ test.each([
   ['a target', cell(0, 1, 0), cell(0, 2, 0), 'play'],
   ['the piece in hand', cell(0, 1, 0), cell(0, 1, 0), 'let-go'],
   ['another own piece', cell(0, 1, 0), cell(1, 1, 0), 'select'],
-  ['a cell out of reach', cell(0, 1, 0), cell(4, 4, 2), 'let-go'],
+  ['a cell out of reach', cell(0, 1, 0), cell(4, 4, 2), 'nothing'],
 ])('a click on %s', (_, selected, clicked, does) => {
   expect(choose(chess, selected, clicked).does).toBe(does);
 });

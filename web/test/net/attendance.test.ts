@@ -296,7 +296,7 @@ describe('commands', () => {
     expect(exchange.wire.said.slice(1)).toEqual([kept]);
   });
 
-  it('that are refused leave the true state and the sentence', () => {
+  it('that are refused leave what was known before and the sentence', () => {
     const { exchange, attendance } = sit();
     attendance.ask({ type: 'play', move: 'd' });
     exchange.wire.tell({
@@ -304,10 +304,11 @@ describe('commands', () => {
       id: openId(attendance),
       code: 'column-full',
       message: 'That column is full.',
-      state: state({ seq: 6, moves: ['a', 'b'] }),
+      seq: 3,
+      state: { seq: 0 },
     });
     expect(attendance.now.open).toEqual([]);
-    expect(moves(attendance)).toEqual(['a', 'b']);
+    expect(moves(attendance)).toEqual([]);
     expect(attendance.now.refusal).toEqual({
       code: 'column-full',
       message: 'That column is full.',
@@ -331,6 +332,21 @@ describe('commands', () => {
       presence: PRESENT,
     });
     expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'play', move: 'd' });
+  });
+
+  it('are taken to another server when the storage fails twice', () => {
+    const { exchange, attendance } = sit();
+    attendance.ask({ type: 'play', move: 'd' });
+    const fails = { type: 'error', code: 'storage-failed', message: 'The disk is full.' } as const;
+    exchange.wire.tell(fails);
+    vi.advanceTimersByTime(1000);
+    const first = exchange.wire;
+    exchange.wire.tell(fails);
+    expect(attendance.now.link).toEqual({ is: 'waiting', restarting: true });
+    vi.advanceTimersByTime(250);
+    expect(exchange.wire).not.toBe(first);
+    exchange.wire.greet();
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'resume', since: 3 });
   });
 });
 

@@ -72,6 +72,7 @@ export const state = (changes: Partial<State> = {}): State => ({
   clocks: null,
   offers: { draw: null, takeBack: null, rematch: null },
   claim: null,
+  claimWinAfter: 180,
   result: null,
   ...changes,
 });

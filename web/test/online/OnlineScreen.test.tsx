@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { State } from '../../src/generated/protocol';
 import OnlineScreen from '../../src/screen/online/OnlineScreen';
-import { keep, keptGame, openCommands, type Kept } from '../../src/store/kept';
-import { createGame, dialBy, leaveOnline } from '../../src/store/online';
-import { readRoute } from '../../src/store/route';
-import { useStore } from '../../src/store/store';
+import { loadGames } from '../../src/device/games';
+import { keepSeats, openCommands, seatsOf, type Seats } from '../../src/device/seats';
+import { createGame, dialBy, leaveOnline } from '../../src/session/online';
+import { readRoute } from '../../src/app/route';
+import { useStore } from '../../src/session/store';
 import { Exchange, numbered, played, PRESENT, state } from '../net/fake_wire';
 
 let exchange: Exchange;
@@ -35,23 +36,11 @@ async function open(hash: string) {
   return view;
 }
 
-const kept = (changes: Partial<Kept> = {}): Kept => ({
-  game: 'thegame',
-  spec: 'connect-7x6-4',
-  keys: { creator: 'secret' },
-  join: 'thelink',
-  opponent: null,
-  round: 1,
-  plies: 0,
-  side: 'first',
-  result: null,
-  at: 1,
-  ...changes,
-});
+const HELD: Seats = { game: 'thegame', keys: { creator: 'secret' }, join: 'thelink' };
 
 /** Sits as creator, who is called Ada and begins, against Bob. */
 async function sit(changes: Partial<State> = {}) {
-  keep(kept());
+  keepSeats(HELD);
   await open('#/game/thegame');
   act(() =>
     exchange.wire.tell({
@@ -94,12 +83,8 @@ describe('coming in', () => {
     await open('#/join/thelink');
     expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: 'Bob', key: KEY }]);
     tell({ type: 'attending', you: 'guest', key: 'k', state: state(), presence: PRESENT });
-    expect(keptGame('thegame')).toMatchObject({
-      keys: { guest: 'k' },
-      join: 'thelink',
-      opponent: 'Ada',
-      side: 'second',
-    });
+    expect(seatsOf('thegame')).toMatchObject({ keys: { guest: 'k' }, join: 'thelink' });
+    expect((await loadGames())[0]).toMatchObject({ names: ['Ada', 'Bob'], side: 1 });
     expect(location.hash).toBe('#/game/thegame');
   });
 
@@ -112,7 +97,7 @@ describe('coming in', () => {
   });
 
   it('asks before taking the other seat of one’s own game', async () => {
-    keep(kept());
+    keepSeats(HELD);
     await open('#/join/thelink');
     expect(exchange.wires).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Take the other seat too' }));
@@ -121,7 +106,7 @@ describe('coming in', () => {
   });
 
   it('shows link and QR code while the friend is awaited, also after a reload', async () => {
-    keep(kept({ round: 0 }));
+    keepSeats(HELD);
     await open('#/game/thegame');
     tell({
       type: 'attending',
@@ -130,7 +115,7 @@ describe('coming in', () => {
       presence: PRESENT,
     });
     expect(screen.getByLabelText('Link to join')).toHaveTextContent(
-      `${location.origin}/#/join/thelink`,
+      `${location.origin}/g/thegame#/join/thelink`,
     );
     expect(screen.getByLabelText(/QR code/)).toBeInTheDocument();
     tell({ type: 'event', ...numbered(2, { type: 'joined', name: 'Bob' }, { by: 'guest' }) });
@@ -158,13 +143,14 @@ describe('coming in', () => {
       presence: PRESENT,
     });
     expect(location.hash).toBe('#/game/thegame');
-    expect(keptGame('thegame')).toMatchObject({ keys: { creator: 'k' }, join: 'j', round: 0 });
+    expect(seatsOf('thegame')).toMatchObject({ keys: { creator: 'k' }, join: 'j' });
+    expect((await loadGames())[0]).toMatchObject({ way: 'online', round: 0 });
   });
 });
 
 describe('going away', () => {
   it('leaves the game and its address, whatever the server still says', async () => {
-    keep(kept());
+    keepSeats(HELD);
     const view = await open('#/game/thegame');
     const { wire } = exchange;
     const attending = {
@@ -199,7 +185,7 @@ describe('playing', () => {
     tell({ type: 'event', ...played(4, 'd', 0, { by: 'creator', id }) });
     expect(discs()).toBe(1);
     expect(openCommands('thegame', 'creator')).toEqual([]);
-    expect(keptGame('thegame')).toMatchObject({ plies: 1, opponent: 'Bob' });
+    expect((await loadGames())[0]).toMatchObject({ moves: 'd', names: ['Ada', 'Bob'] });
   });
 
   it('takes a refused move back and says why beside the board', async () => {
@@ -212,10 +198,11 @@ describe('playing', () => {
       id: play?.type === 'play' ? play.id : 0,
       code: 'stale',
       message: 'Something has happened.',
-      state: state({ seq: 5, moves: ['a', 'b'] }),
+      seq: 3,
+      state: { seq: 0 },
     });
-    expect(discs()).toBe(2);
-    expect(screen.getByRole('alert')).toHaveTextContent('Something has happened.');
+    expect(discs()).toBe(0);
+    expect(screen.getByRole('alert')).toHaveTextContent('Something has happened that you did not');
     act(() => {
       vi.advanceTimersByTime(6000);
     });
@@ -275,7 +262,7 @@ describe('playing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(discs()).toBe(0);
     expect(screen.getByTestId('status')).toHaveTextContent('Bob to move');
-    expect(keptGame('thegame')).toMatchObject({ round: 2, side: 'second', result: null });
+    expect((await loadGames())[0]).toMatchObject({ round: 2, side: 1, result: null });
   });
 
   it('shows who is here, and the turn in the title', async () => {
@@ -295,4 +282,136 @@ describe('playing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getAllByRole('timer')[1]).toHaveTextContent('0:00.0');
   });
+});
+
+describe('an invitation', () => {
+  /** Follows a link as somebody whose name is not known; the creator Ada begins. */
+  async function follow(changes: Partial<State> = {}) {
+    await open('#/join/thelink');
+    const players = [
+      { seat: 'creator', side: 'first', name: 'Ada' },
+      { seat: 'guest', side: 'second', name: null },
+    ] as const;
+    tell({
+      type: 'attending',
+      you: 'guest',
+      key: 'k',
+      state: state({ players: [...players], ...changes }),
+      presence: PRESENT,
+    });
+  }
+  const invitation = () => screen.queryByRole('region', { name: 'Invitation' });
+
+  it('says who invites to what, which side one has and the clock, until one has moved', async () => {
+    await follow({ time: { kind: 'clock', initialSeconds: 300, incrementSeconds: 3 } });
+    expect(invitation()).toHaveTextContent('Ada invites you to Connect Four.');
+    expect(invitation()).toHaveTextContent('You play second · 5 minutes + 3 seconds a move');
+    tell({ type: 'event', ...played(4, 'd', 0) });
+    expect(invitation()).toBeInTheDocument();
+    await drop('e');
+    tell({ type: 'event', ...played(5, 'e', 1, { by: 'guest' }) });
+    expect(invitation()).toBeNull();
+  });
+
+  it('is not for who sent it', async () => {
+    await sit();
+    expect(invitation()).toBeNull();
+  });
+
+  it('takes a name: the seat is given back and taken again under it', async () => {
+    await follow();
+    await userEvent.type(screen.getByLabelText('Your name'), 'Bob');
+    await userEvent.click(screen.getByRole('button', { name: 'Say who you are' }));
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'leave' });
+    tell({ type: 'event', ...numbered(4, { type: 'guest_left', clocks: null }, { by: 'guest' }) });
+    await act(() => Promise.resolve());
+    act(() => exchange.wire.greet());
+    expect(exchange.wire.said).toEqual([{ type: 'join', join: 'thelink', name: 'Bob', key: KEY }]);
+    expect(useStore.getState().settings.names[0]).toBe('Bob');
+  });
+
+  it('can be left before the first move, which leaves nothing behind', async () => {
+    await follow();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'leave' });
+    tell({ type: 'event', ...numbered(4, { type: 'guest_left', clocks: null }, { by: 'guest' }) });
+    expect(location.hash).toBe('#/');
+    expect(seatsOf('thegame')?.keys.guest).toBeUndefined();
+    expect(await loadGames()).toEqual([]);
+  });
+
+  it('waits again for somebody when the guest has left', async () => {
+    await sit();
+    tell({ type: 'event', ...numbered(4, { type: 'guest_left', clocks: null }) });
+    expect(screen.getByRole('heading', { name: 'Waiting for your friend' })).toBeInTheDocument();
+  });
+});
+
+describe('time and absence', () => {
+  const CLOCK = { kind: 'clock', initialSeconds: 300, incrementSeconds: 0 } as const;
+
+  it('gives time, and tells of time that is given', async () => {
+    await sit({ moves: ['d', 'e'], time: CLOCK });
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Give 15 seconds' }));
+    expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'give_time', seconds: 15 });
+    const clocks = { firstMs: 300_000, secondMs: 315_000, running: 'first' } as const;
+    const given = { type: 'time_given', seconds: 15, clocks } as const;
+    tell({ type: 'event', ...numbered(4, given, { by: 'creator' }) });
+    expect(screen.getByText('You gave 15 seconds.')).toBeInTheDocument();
+    expect(screen.getAllByRole('timer')[0]).toHaveTextContent('5:15');
+    tell({ type: 'event', ...numbered(5, given, { by: 'guest' }) });
+    expect(screen.getByText('Bob gives you 15 seconds.')).toBeInTheDocument();
+  });
+
+  it('has no time to give where there is no clock', async () => {
+    await sit({ moves: ['d', 'e'] });
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('button', { name: 'Give 15 seconds' })).toBeNull();
+  });
+
+  it('lets the win be claimed from who has the move and stays away, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    try {
+      await sit({ moves: ['d', 'e', 'd'], claimWinAfter: 60 });
+      const away = { creator: true, guest: false, watchers: 0 };
+      tell({ type: 'presence', presence: away });
+      const claim = () => screen.queryByRole('button', { name: 'Claim the win' });
+      expect(screen.getByText(/Bob is away\. In 60 seconds/)).toBeInTheDocument();
+      act(() => void vi.advanceTimersByTime(59_000));
+      expect(screen.getByText(/In 1 second you/)).toBeInTheDocument();
+      expect(claim()).toBeNull();
+      act(() => void vi.advanceTimersByTime(1000));
+      claim()?.click();
+      expect(exchange.wire.said.at(-1)).toMatchObject({ type: 'claim_win' });
+      tell({ type: 'presence', presence: PRESENT });
+      expect(claim()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('claims nothing while it is one’s own turn', async () => {
+    await sit({ moves: ['d', 'e'], claimWinAfter: 60 });
+    tell({ type: 'presence', presence: { creator: true, guest: false, watchers: 0 } });
+    expect(screen.getByText('Bob is away. They may come back.')).toBeInTheDocument();
+  });
+});
+
+it('counts the rounds: score, and who is here for another', async () => {
+  await sit({ moves: ['d', 'e'] });
+  const lost = { winner: 'second', reason: 'resignation', lines: 0 } as const;
+  tell({ type: 'event', ...numbered(4, { type: 'finished', result: lost, clocks: null }) });
+  expect(document.querySelector('.tally')).toBeNull();
+  expect(screen.getByRole('dialog')).toHaveTextContent('Bob is here');
+  expect(document.querySelector('.end-first button')).toHaveFocus();
+  expect(document.activeElement).toHaveTextContent('Rematch');
+  tell({
+    type: 'event',
+    ...numbered(5, { type: 'started', round: 2, creator: 'second', clocks: null }),
+  });
+  const won = { winner: 'second', reason: 'resignation', lines: 0 } as const;
+  tell({ type: 'event', ...numbered(6, { type: 'finished', result: won, clocks: null }) });
+  expect(await screen.findByText('1 – 1')).toBeInTheDocument();
 });

@@ -4,21 +4,35 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { Game } from '../../src/rules/game';
 import { CONNECT_FOUR } from '../../src/rules/spec';
-import { recall } from '../../src/store/settings';
-import { useStore } from '../../src/store/store';
+import { recall } from '../../src/device/settings';
+import { useStore } from '../../src/session/store';
 
 const tones = vi.fn();
 
 /** As much of the browser's sound as the page uses. */
 class SilentAudio {
+  readonly state = 'running';
   readonly currentTime = 0;
+  readonly sampleRate = 3000;
   readonly destination = {};
   createOscillator() {
-    const frequency = { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 };
-    return { frequency, connect: (to: unknown) => to, start: tones, stop: () => 0 };
+    return { frequency: {}, connect: (to: unknown) => to, start: tones, stop: () => 0 };
+  }
+  createBufferSource() {
+    return { connect: (to: unknown) => to, start: () => 0, stop: () => 0 };
+  }
+  createBiquadFilter() {
+    return { frequency: {}, connect: (to: unknown) => to };
+  }
+  createBuffer(_channels: number, length: number) {
+    return { getChannelData: () => new Float32Array(length) };
   }
   createGain() {
-    const gain = { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 };
+    const gain = {
+      setValueAtTime: () => 0,
+      linearRampToValueAtTime: () => 0,
+      exponentialRampToValueAtTime: () => 0,
+    };
     return { gain, connect: (to: unknown) => to };
   }
 }
@@ -62,7 +76,7 @@ test('sound is heard until it is switched off', async () => {
   await user.click(screen.getByLabelText('Drop in column d'));
   expect(tones).not.toHaveBeenCalled();
   expect(recall().sound).toBe(false);
-  await user.click(screen.getByText('Sound off'));
+  await user.click(screen.getByLabelText('Sound off'));
   await user.click(screen.getByLabelText('Drop in column d'));
   expect(tones).toHaveBeenCalled();
 });

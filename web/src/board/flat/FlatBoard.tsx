@@ -3,7 +3,12 @@ import { fileName } from '../../rules/name';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
 import { t } from '../../text';
 import { describeCell } from '../describe';
-import { STAR } from '../hintStar';
+import { fallTime } from '../landing';
+import { FlatMarks, UNIT } from './FlatMarks';
+import { pickedBy } from '../pickedBy';
+import { scroll } from '../scroll';
+import { ScrollMap } from '../ScrollMap';
+import { useDrawing } from '../useDrawing';
 import { Disc } from '../piece/Icon';
 import type { BoardActions, BoardView, PickedBy } from '../view';
 import './flat.css';
@@ -20,17 +25,22 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
   const { files, levels } = view.spec.lattice;
   const [at, setAt] = useState(Math.floor(files / 2));
   const box = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     // Where the board is larger than its frame, play begins at its foot, in the middle.
-    const outer = frame.current;
-    if (!outer) return;
-    outer.scrollTop = outer.scrollHeight;
-    outer.scrollLeft = (outer.scrollWidth - outer.clientWidth) / 2;
-  }, [view.gameId]);
+    if (frame) scroll(frame, (frame.scrollWidth - frame.clientWidth) / 2, frame.scrollHeight);
+  }, [frame, view.gameId]);
   useEffect(() => {
-    if (view.last) bringIntoFrame(frame.current, frame.current?.querySelector('.last'));
-  }, [view.last]);
+    if (view.last) bringIntoFrame(frame, frame?.querySelector('.last'));
+  }, [frame, view.last]);
+  const { ref, ...drawing } = useDrawing((x, y) => {
+    const area = box.current?.querySelector('.discs')?.getBoundingClientRect();
+    if (!area) return null;
+    const file = Math.floor(((x - area.left) / area.width) * files);
+    const level = levels - 1 - Math.floor(((y - area.top) / area.height) * levels);
+    if (file < 0 || file >= files || level < 0 || level >= levels) return null;
+    return { x: view.flipped ? files - 1 - file : file, y: 0, z: level };
+  }, actions.draw);
   const order = Array.from({ length: files }, (_, i) => (view.flipped ? files - 1 - i : i));
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -48,16 +58,20 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
   return (
     <div
       className="flat-frame"
-      ref={frame}
+      ref={setFrame}
       style={{ '--files': files, '--levels': levels, '--zoom': zoom } as object}
     >
       <div
-        ref={box}
+        ref={(element) => {
+          box.current = element;
+          return ref(element);
+        }}
         className={`flat${view.notes.size > 0 ? ' with-notes' : ''}`}
         role="group"
         aria-label={t.board.board}
         onKeyDown={onKeyDown}
         onPointerLeave={() => actions.hover(null)}
+        {...drawing}
       >
         <Discs view={view} animate={animate} />
         <div className="columns">
@@ -73,6 +87,13 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
           ))}
         </div>
       </div>
+      <ScrollMap
+        frame={frame}
+        across={files}
+        down={levels}
+        dots={view.pieces}
+        at={({ x, z }) => [view.flipped ? files - 1 - x : x, levels - 1 - z]}
+      />
     </div>
   );
 }
@@ -108,7 +129,11 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
   const note = view.notes.get(name);
   const hinted = view.hint?.to.x === x;
   const about = stack.map((c) => describeCell(view, c)).join('; ') || t.board.empty;
-  const how = (event: React.MouseEvent): PickedBy => (event.detail === 0 ? 'key' : 'mouse');
+  // A tap drops at once: an arrow stands over each column.
+  const how = (event: React.MouseEvent): PickedBy => {
+    const picked = pickedBy(event);
+    return picked === 'touch' ? 'mouse' : picked;
+  };
   return (
     <button
       type="button"
@@ -140,8 +165,6 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
   );
 }
 
-const UNIT = 100;
-
 /** The plate with its holes in front, the discs behind it, what won in front of all. */
 function Discs({ view, animate }: { view: BoardView; animate: boolean }) {
   const { files, levels } = view.spec.lattice;
@@ -150,7 +173,7 @@ function Discs({ view, animate }: { view: BoardView; animate: boolean }) {
   const won = view.winning.size > 0;
   return (
     <svg
-      className="discs"
+      className={`discs${animate ? ' moves-now' : ''}`}
       viewBox={`0 0 ${files * UNIT} ${levels * UNIT}`}
       aria-hidden="true"
       focusable="false"
@@ -181,7 +204,7 @@ function Discs({ view, animate }: { view: BoardView; animate: boolean }) {
               style={
                 {
                   '--height': `${-(levels - cell.z) * UNIT}px`,
-                  '--cells': levels - cell.z,
+                  '--fall': `${fallTime(levels, cell.z)}ms`,
                 } as object
               }
             >
@@ -197,36 +220,7 @@ function Discs({ view, animate }: { view: BoardView; animate: boolean }) {
         rx={26}
         mask="url(#holes)"
       />
-      {view.last && (
-        <circle
-          className="last"
-          cx={left(view.last.to.x) + 50}
-          cy={top(view.last.to.z) + 50}
-          r={44}
-        />
-      )}
-      {view.hint && (
-        <g className="hint-mark" transform={at(view.hint.to)}>
-          <circle cx={50} cy={50} r={36} />
-          <path d={STAR} />
-        </g>
-      )}
-      {view.lines.map((line) => {
-        const [a, b] = [line[0], line.at(-1)];
-        return (
-          a &&
-          b && (
-            <line
-              key={`${cellKey(a)} ${cellKey(b)}`}
-              className="winning-line"
-              x1={left(a.x) + 50}
-              y1={top(a.z) + 50}
-              x2={left(b.x) + 50}
-              y2={top(b.z) + 50}
-            />
-          )
-        );
-      })}
+      <FlatMarks view={view} left={left} top={top} />
     </svg>
   );
 

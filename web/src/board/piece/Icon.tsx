@@ -1,14 +1,16 @@
 import type { Role, Side } from '../../rules/types';
+import { BEADS, DISCS } from './disc';
+import type { Emblem } from './emblem';
 import { BOX, outline } from './outline';
 import './icon.css';
 
 interface Props {
-  role: Role;
+  role: Emblem;
   side: Side;
   className?: string;
 }
 
-/** A piece drawn flat. Its colours come from the theme; its mark tells the side without them. */
+/** A piece drawn flat. Its colours come from the theme; its shape tells the side without them. */
 export function Icon({ role, side, className = '' }: Props) {
   return (
     <svg
@@ -17,22 +19,35 @@ export function Icon({ role, side, className = '' }: Props) {
       aria-hidden="true"
       focusable="false"
     >
-      {role === 'disc' ? <Disc side={side} /> : <path className="body" d={outline(role)} />}
+      {role === 'disc' || role === 'bead' ? (
+        <Disc side={side} beads={role === 'bead'} />
+      ) : (
+        <Figure role={role} />
+      )}
     </svg>
   );
 }
 
-/** The first player's disc carries a ring, the second's a diamond. */
-export function Disc({ side }: { side: Side }) {
+export function Figure({ role }: { role: Exclude<Role, 'disc'> }) {
+  const { body, gilt, lines, eye } = outline(role);
   return (
     <>
-      <circle className="body" cx={50} cy={50} r={44} />
-      <circle className="rim" cx={50} cy={50} r={36} />
-      {side === 0 ? (
-        <circle className="mark" cx={50} cy={50} r={17} />
-      ) : (
-        <path className="mark" d="M50 27L73 50L50 73L27 50Z" />
-      )}
+      <path className="edge" d={body + gilt} />
+      <path className="body" d={body} />
+      {gilt && <path className="gilt" d={gilt} />}
+      <path className="lines" d={lines} />
+      {eye && <circle className="eye" cx={eye[0]} cy={eye[1]} r={2.6} />}
+    </>
+  );
+}
+
+/** The first player's disc or bead is carved with rings, the second's is cut with eight sides. */
+export function Disc({ side, beads = false }: { side: Side; beads?: boolean }) {
+  const [body, mark] = (beads ? BEADS : DISCS)[side];
+  return (
+    <>
+      <path className="disc-body" d={body} />
+      <path className={side === 0 ? 'mark' : 'mark thin'} d={mark} />
     </>
   );
 }

@@ -1,171 +1,169 @@
 import type { Role } from '../../rules/types';
+import { arc, bend, sweep, to, type Stroke } from './curve';
 
-/** A point of an outline: distance from the axis (or x), height. The base stands on 0. */
-export type Point = readonly [number, number];
+export type ChessRole = Exclude<Role, 'disc'>;
 
 /**
- * The shape of a chess piece, from which both views are made: the scene turns or extrudes it, the
- * slices draw it flat. Units are cells.
+ * The shape of a chess piece, from which both views are made: the scene turns and extrudes it, the
+ * flat figure is its outline. Units are cells.
  */
 export interface Profile {
   /** Half of the outline from the base up, to be turned around the axis. */
-  readonly lathe: readonly Point[];
-  /** A flat outline that is extruded and stands on the lathe part. */
-  readonly head?: readonly Point[];
-  /** Balls and bars on top: centre, and size. */
-  readonly balls?: readonly { readonly at: Point; readonly radius: number }[];
-  readonly bars?: readonly { readonly from: Point; readonly to: Point }[];
-  /** How many teeth the crown has. */
-  readonly teeth?: number;
+  readonly lathe: readonly Stroke[];
+  /** The outline of a head that looks to the left. */
+  readonly head?: readonly Stroke[];
+  /** How tall it stands. */
+  readonly height: number;
+  /** How much of a flat cell its figure takes: a pawn less than a king, and not as much less as in
+   * space. */
+  readonly figure: number;
 }
 
-function arc(cx: number, cy: number, radius: number, from: number, to: number, steps = 8): Point[] {
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const angle = ((from + ((to - from) * i) / steps) * Math.PI) / 180;
-    return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)] as const;
-  });
-}
+const HALF = Math.PI / 2;
 
-/** The foot that every piece stands on, as wide as `r`; ends at height 0.15. */
-const foot = (r: number): Point[] => [
-  [0, 0],
-  [r, 0],
-  ...arc(r - 0.035, 0.04, 0.04, -60, 80, 6),
-  [r * 0.86, 0.085],
-  ...arc(r * 0.8, 0.11, 0.03, -40, 90, 5),
-  [r * 0.66, 0.15],
+/** The foot that every piece stands on, as wide as `r`. */
+const foot = (r: number): Stroke[] => [
+  to(0, 0),
+  to(r - 0.015, 0),
+  bend(r, 0, r, 0.015),
+  to(r, 0.075),
+  bend(r, 0.1, r - 0.03, 0.11),
+  bend(r - 0.06, 0.125, r - 0.055, 0.15),
+  bend(r - 0.05, 0.175, r - 0.09, 0.185),
 ];
-
-/** A ring around the neck. */
-const collar = (r: number, y: number): Point[] => arc(r, y, 0.026, -90, 90, 6);
 
 const pawn: Profile = {
   lathe: [
-    ...foot(0.27),
-    [0.13, 0.22],
-    [0.09, 0.33],
-    ...collar(0.14, 0.385),
-    [0.1, 0.415],
-    ...arc(0, 0.52, 0.145, -45, 90, 12),
+    ...foot(0.33),
+    bend(0.13, 0.27, 0.12, 0.43),
+    bend(0.12, 0.45, 0.175, 0.455),
+    bend(0.2, 0.475, 0.175, 0.495),
+    to(0.12, 0.505),
+    arc(0, 0.655, 0.185, 0.7 - HALF, HALF),
   ],
+  height: 0.84,
+  figure: 0.66,
 };
 
 const rook: Profile = {
   lathe: [
-    ...foot(0.31),
-    [0.19, 0.2],
-    [0.165, 0.34],
-    [0.165, 0.45],
-    ...collar(0.19, 0.485),
-    [0.22, 0.53],
-    [0.235, 0.57],
-    [0.235, 0.68],
-    [0.16, 0.68],
-    [0.16, 0.6],
-    [0, 0.6],
+    ...foot(0.36),
+    bend(0.2, 0.26, 0.195, 0.55),
+    bend(0.2, 0.6, 0.275, 0.625),
+    bend(0.3, 0.63, 0.3, 0.66),
+    to(0.3, 0.79),
+    to(0.2, 0.79),
+    to(0.2, 0.74),
+    to(0, 0.74),
   ],
-  teeth: 6,
+  height: 0.95,
+  figure: 0.7,
 };
 
 const bishop: Profile = {
   lathe: [
-    ...foot(0.3),
-    [0.15, 0.24],
-    [0.1, 0.4],
-    ...collar(0.16, 0.47),
-    [0.1, 0.5],
-    [0.15, 0.57],
-    [0.165, 0.64],
-    [0.145, 0.71],
-    [0.085, 0.79],
-    [0.03, 0.835],
-    ...arc(0, 0.865, 0.042, -45, 90, 6),
+    ...foot(0.36),
+    bend(0.14, 0.3, 0.12, 0.6),
+    bend(0.12, 0.625, 0.2, 0.63),
+    bend(0.23, 0.65, 0.2, 0.675),
+    to(0.13, 0.69),
+    bend(0.235, 0.78, 0.19, 0.92),
+    bend(0.15, 1.02, 0.05, 1.09),
+    arc(0, 1.135, 0.065, -0.8, HALF),
   ],
+  height: 1.2,
+  figure: 0.8,
 };
 
 const queen: Profile = {
   lathe: [
-    ...foot(0.34),
-    [0.18, 0.24],
-    [0.115, 0.42],
-    [0.105, 0.54],
-    ...collar(0.18, 0.61),
-    [0.115, 0.645],
-    [0.15, 0.74],
-    [0.215, 0.86],
-    [0.175, 0.875],
-    [0.12, 0.83],
-    ...arc(0, 0.87, 0.1, -10, 60, 5),
-    ...arc(0, 0.985, 0.045, -60, 90, 6),
+    ...foot(0.38),
+    bend(0.15, 0.34, 0.13, 0.7),
+    bend(0.13, 0.725, 0.21, 0.73),
+    bend(0.245, 0.75, 0.21, 0.78),
+    to(0.14, 0.795),
+    bend(0.16, 0.96, 0.29, 1.1),
+    to(0.225, 1.125),
+    bend(0.12, 1.08, 0, 1.12),
   ],
-  teeth: 8,
+  height: 1.24,
+  figure: 0.86,
 };
 
 const king: Profile = {
   lathe: [
-    ...foot(0.35),
-    [0.19, 0.25],
-    [0.125, 0.44],
-    [0.115, 0.58],
-    ...collar(0.2, 0.66),
-    [0.125, 0.695],
-    [0.145, 0.78],
-    [0.195, 0.9],
-    [0.17, 0.93],
-    [0.06, 0.975],
-    [0, 0.98],
+    ...foot(0.39),
+    bend(0.16, 0.36, 0.14, 0.76),
+    bend(0.14, 0.785, 0.225, 0.79),
+    bend(0.26, 0.81, 0.225, 0.84),
+    to(0.15, 0.855),
+    bend(0.17, 0.98, 0.255, 1.1),
+    bend(0.27, 1.13, 0.24, 1.15),
+    bend(0.14, 1.21, 0.05, 1.22),
+    to(0, 1.225),
   ],
-  bars: [
-    { from: [0, 0.97], to: [0, 1.14] },
-    { from: [-0.065, 1.075], to: [0.065, 1.075] },
-  ],
+  height: 1.5,
+  figure: 0.9,
 };
 
-/** A horse's head that looks to the left, from the chest round to the nape. */
-const horse: readonly Point[] = [
-  [-0.16, 0.14],
-  [-0.15, 0.24],
-  [-0.1, 0.33],
-  [-0.045, 0.41],
-  [-0.06, 0.44],
-  [-0.13, 0.425],
-  [-0.175, 0.385],
-  [-0.225, 0.36],
-  [-0.27, 0.385],
-  [-0.275, 0.43],
-  [-0.235, 0.49],
-  [-0.195, 0.565],
-  [-0.15, 0.63],
-  [-0.095, 0.67],
-  [-0.06, 0.755],
-  [-0.02, 0.69],
-  [0.05, 0.665],
-  [0.12, 0.6],
-  [0.175, 0.49],
-  [0.195, 0.36],
-  [0.19, 0.24],
-  [0.18, 0.14],
-];
+const horseFoot: readonly Stroke[] = [...foot(0.37), to(0.26, 0.2), to(0, 0.2)];
 
-/** The same head with a horn from its forehead. */
-const unicornHead: readonly Point[] = horse.flatMap((point, at): readonly Point[] =>
-  at === 12
-    ? [
-        [-0.165, 0.612],
-        [-0.3, 0.93],
-        [-0.115, 0.658],
-      ]
-    : [point],
-);
+const knight: Profile = {
+  lathe: horseFoot,
+  head: [
+    to(0.25, 0.17),
+    sweep(0.34, 0.42, 0.35, 0.74, 0.15, 0.93),
+    to(0.13, 1.1),
+    bend(0.05, 1.06, 0, 0.97),
+    sweep(-0.1, 0.95, -0.16, 0.86, -0.2, 0.78),
+    bend(-0.3, 0.66, -0.38, 0.57),
+    bend(-0.42, 0.49, -0.36, 0.43),
+    bend(-0.3, 0.39, -0.25, 0.44),
+    bend(-0.19, 0.5, -0.08, 0.52),
+    bend(-0.02, 0.53, 0, 0.49),
+    sweep(-0.02, 0.4, -0.2, 0.36, -0.25, 0.17),
+  ],
+  height: 1.1,
+  figure: 0.78,
+};
 
-const horseFoot = foot(0.3).concat([[0.0, 0.15]]);
+const unicorn: Profile = {
+  lathe: horseFoot,
+  head: [
+    to(0.24, 0.17),
+    bend(0.4, 0.3, 0.3, 0.41),
+    bend(0.4, 0.5, 0.29, 0.6),
+    bend(0.37, 0.7, 0.25, 0.79),
+    bend(0.28, 0.88, 0.16, 0.93),
+    to(0.15, 1.09),
+    bend(0.06, 1.05, 0.03, 0.97),
+    bend(-0.03, 0.985, -0.09, 0.95),
+    to(-0.36, 0.83),
+    bend(-0.45, 0.79, -0.44, 0.71),
+    bend(-0.42, 0.64, -0.34, 0.645),
+    bend(-0.22, 0.68, -0.12, 0.665),
+    bend(-0.04, 0.65, -0.05, 0.58),
+    sweep(-0.08, 0.46, -0.22, 0.36, -0.25, 0.17),
+  ],
+  height: 1.48,
+  figure: 0.92,
+};
 
-export const PROFILES: Readonly<Record<Exclude<Role, 'disc'>, Profile>> = {
+/** Where the unicorn's horn grows, and which way. */
+export const HORN = { at: [-0.075, 0.94], way: [-0.3, 0.52], half: 0.075 } as const;
+
+/** Where the eyes of the horses are. */
+export const EYES: Readonly<Partial<Record<ChessRole, readonly [number, number]>>> = {
+  knight: [-0.12, 0.77],
+  unicorn: [-0.13, 0.84],
+};
+
+export const PROFILES: Readonly<Record<ChessRole, Profile>> = {
   pawn,
   rook,
   bishop,
   queen,
   king,
-  knight: { lathe: horseFoot, head: horse },
-  unicorn: { lathe: horseFoot, head: unicornHead },
+  knight,
+  unicorn,
 };

@@ -1,31 +1,35 @@
-import type { Move, Piece } from '../../rules/types';
-import { sameCell } from '../../rules/types';
-import { floorOf, type Layout, type Vec } from './layout';
+import { Vector3 } from 'three';
+import type { Move } from '../../rules/types';
+import { fallTime, SETTLE, SLIDE } from '../landing';
+import { putCell, type Layout } from './layout';
 
-const FALL = 90; // milliseconds for each cell, less and less with the height
-const SLIDE = 260;
+/** The way of a piece: says where it is after so many milliseconds; false when it is there. */
+export type Way = (elapsed: number, spot: Vector3) => boolean;
 
-/** The way of the piece that moved last: falling with gravity, or sliding in a low arc. */
-export function wayOf(move: Move, layout: Layout): (elapsed: number) => Vec | null {
-  const to = floorOf(layout, move.to);
+export const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+const easeOut = (t: number): number => 1 - (1 - t) ** 3;
+
+/** Falling with gravity, or along a low arc. */
+export function wayOf(move: Move, layout: Layout): Way {
+  const to = putCell(layout, move.to, new Vector3());
   if (move.from === null) {
-    const top = layout.lattice.levels * layout.gap;
-    const height = top - to[1];
-    const time = FALL * Math.sqrt(height) * 2;
-    return (elapsed) => {
-      const t = elapsed / time;
-      return t >= 1 ? null : [to[0], top - height * t * t, to[2]];
+    const { levels } = layout.lattice;
+    const step = new Vector3().fromArray(layout.step);
+    const higher = levels + 0.6 - move.to.z;
+    const time = fallTime(levels, move.to.z) - SETTLE;
+    return (elapsed, spot) => {
+      const t = Math.min(1, elapsed / time);
+      // After it has landed it springs once, a little.
+      const since = Math.min(1, Math.max(0, elapsed - time) / SETTLE);
+      const left = (1 - t * t) * higher + 0.06 * Math.sin(Math.PI * since);
+      spot.copy(to).addScaledVector(step, left);
+      return elapsed < time + SETTLE;
     };
   }
-  const from = floorOf(layout, move.from);
-  return (elapsed) => {
-    const t = elapsed / SLIDE;
-    if (t >= 1) return null;
-    const s = t * t * (3 - 2 * t);
-    const at = (axis: 0 | 1 | 2): number => from[axis] + (to[axis] - from[axis]) * s;
-    return [at(0), at(1) + 0.35 * Math.sin(Math.PI * s), at(2)];
+  const from = putCell(layout, move.from, new Vector3());
+  return (elapsed, spot) => {
+    const s = easeOut(Math.min(1, elapsed / SLIDE));
+    spot.lerpVectors(from, to, s).y += 0.4 * Math.sin(Math.PI * s);
+    return elapsed < SLIDE;
   };
 }
-
-export const isMover = (piece: Piece, move: Move | null): boolean =>
-  move !== null && sameCell(piece.cell, move.to);

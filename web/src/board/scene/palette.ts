@@ -1,43 +1,61 @@
 /** The colours of the scene. They are the page's own, read from the style sheet. */
 export interface Palette {
+  readonly dark: boolean;
+  readonly ground: string;
+  readonly ink: string;
   readonly sides: readonly [string, string];
-  readonly plate: string;
-  readonly label: string;
-  readonly labelBack: string;
-  readonly selection: string;
-  readonly target: string;
-  readonly capture: string;
-  readonly last: string;
-  readonly check: string;
-  readonly win: string;
-  readonly hint: string;
+  readonly edges: readonly [string, string];
+  readonly gilt: string;
+  readonly selection: Tones;
+  readonly target: Tones;
+  readonly capture: Tones;
+  readonly last: Tones;
+  readonly check: Tones;
+  readonly hint: Tones;
+  readonly drawn: Tones;
+  readonly hover: Tones;
   readonly levels: readonly string[];
 }
 
-const read = (styles: CSSStyleDeclaration, name: string, otherwise: string): string =>
-  styles.getPropertyValue(name).trim() || otherwise;
-
-export function readPalette(chess: boolean): Palette {
-  const styles = getComputedStyle(document.documentElement);
-  return {
-    sides: chess
-      ? [read(styles, '--white', '#f7efdc'), read(styles, '--black', '#2c3e63')]
-      : [read(styles, '--first', '#d1423f'), read(styles, '--second', '#f2c033')],
-    plate: read(styles, '--plate', '#22303f'),
-    label: read(styles, '--scene-label', '#ffffff'),
-    labelBack: read(styles, '--scene', '#5d6d7b'),
-    selection: read(styles, '--selection', '#e69f00'),
-    target: read(styles, '--target', '#009e73'),
-    capture: read(styles, '--capture', '#d55e00'),
-    last: read(styles, '--last', '#cc79a7'),
-    check: read(styles, '--check', '#d7263d'),
-    win: read(styles, '--win', '#ffffff'),
-    hint: read(styles, '--hint', '#0072b2'),
-    levels: [0, 1, 2, 3, 4].map((z) => read(styles, `--level-${z}`, LEVELS[z] ?? '#888888')),
-  };
+/** A mark has two tones, so that one of them is seen on every cell. */
+export interface Tones {
+  readonly fill: string;
+  readonly rim: string;
 }
 
-const LEVELS = ['#1f4e8c', '#2f7fa8', '#4fae9b', '#a3c55a', '#e6c229'];
+const LEVELS = ['#2c4390', '#1e6e9b', '#1a7f70', '#567f1e', '#946a00'];
+
+/** `from` is the element that wears the theme. */
+export function readPalette(chess: boolean, from: Element = document.documentElement): Palette {
+  const styles = getComputedStyle(from);
+  const read = (name: string, otherwise: string): string =>
+    styles.getPropertyValue(name).trim() || otherwise;
+  const tones = (name: string, fill: string, rim: string): Tones => ({
+    fill: read(`--${name}`, fill),
+    rim: read(`--${name}-rim`, rim),
+  });
+  return {
+    dark: styles.getPropertyValue('color-scheme').trim() === 'dark',
+    ground: read('--page', '#f6f2e9'),
+    ink: read('--ink', '#1b2130'),
+    sides: chess
+      ? [read('--ivory', '#f4e6c8'), read('--ebony', '#2d2623')]
+      : [read('--bead-first', '#b4321f'), read('--bead-second', '#f2b632')],
+    edges: chess
+      ? [read('--ivory-edge', '#57472f'), read('--ebony-edge', '#120e0c')]
+      : [read('--bead-first-edge', '#4a1008'), read('--bead-second-edge', '#5c4300')],
+    gilt: '#e0a526',
+    selection: tones('selection', '#f2a900', '#3a2900'),
+    target: tones('target', '#12c08f', '#06281f'),
+    capture: tones('capture', '#f07a13', '#3a1a00'),
+    last: tones('last', '#9c2566', '#ffffff'),
+    check: tones('check', '#b71a26', '#ffffff'),
+    hint: tones('hint', '#2b4c9b', '#ffffff'),
+    drawn: tones('drawn', '#2b4c9b', '#ffffff'),
+    hover: { fill: read('--ink', '#1b2130'), rim: read('--page', '#f6f2e9') },
+    levels: [0, 1, 2, 3, 4].map((z) => read(`--level-${z}`, LEVELS[z] ?? '#888888')),
+  };
+}
 
 /** The tint of a level: the ramp is stretched over as many levels as there are. */
 export function levelTint(palette: Palette, z: number, levels: number): string {

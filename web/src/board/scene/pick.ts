@@ -1,70 +1,86 @@
-import { cellKey, sameCell, type Cell, type Role } from '../../rules/types';
+import { cellKey, type Cell, type Piece } from '../../rules/types';
+import { PROFILES } from '../piece/profile';
 import type { BoardView } from '../view';
 import { floorOf, type Box, type Layout, type Vec } from './layout';
+import { BEAD_HEIGHT } from './pose';
+import { rodHeight } from './Table';
 
-/** Something that can be acted on, and the box that a ray has to hit for it. */
+/** Something that can be pointed at, and the box that a ray has to hit for it. */
 export interface Pickable {
   readonly cell: Cell;
   readonly box: Box;
 }
 
-/** How tall the pieces stand; what is pickable is as tall as what is seen. */
-export const HEIGHTS: Readonly<Record<Role, number>> = {
-  disc: 0.8,
-  pawn: 0.66,
-  rook: 0.7,
-  knight: 0.76,
-  bishop: 0.9,
-  unicorn: 0.92,
-  queen: 1.02,
-  king: 1.12,
-};
+/** What can be pointed at. What is solid hides what is behind it; glass does not. */
+export interface Pickables {
+  readonly solid: readonly Pickable[];
+  /** Cells that can be moved to; they come before other glass. */
+  readonly goals: readonly Pickable[];
+  readonly glass: readonly Pickable[];
+}
 
-/** An empty cell is a thin plate, so that it never hides what is behind it. */
-const PLATE = 0.12;
+const FOOT = 0.37;
+const PLATE = 0.02;
 
-function boxAt(layout: Layout, cell: Cell, half: number, height: number): Box {
+function boxAt(layout: Layout, cell: Cell, half: number, height: number, above = 0): Box {
   const [x, y, z] = floorOf(layout, cell);
-  return { min: [x - half, y, z - half], max: [x + half, y + height, z + half] };
+  return { min: [x - half, y + above, z - half], max: [x + half, y + above + height, z + half] };
 }
 
-function standing(layout: Layout, cell: Cell, role: Role | undefined): Pickable[] {
-  const plate = { cell, box: boxAt(layout, cell, 0.5, PLATE) };
-  if (role === undefined) return [plate];
-  const height = Math.min(HEIGHTS[role], layout.gap);
-  return [plate, { cell, box: boxAt(layout, cell, 0.27, height) }];
-}
-
-/** Pieces, columns and legal targets can be picked, nothing else. */
-export function pickables(view: BoardView, layout: Layout): Pickable[] {
-  const role = (cell: Cell) => view.pieceAt.get(cellKey(cell))?.role;
-  if (view.spec.kind === 'chess') {
-    const targets = [...view.targets.values()].map((target) => target.cell);
-    const own = view.pieces.map((p) => p.cell).filter((cell) => view.movable.has(cellKey(cell)));
-    // The piece in hand hides nothing: what it can reach often lies right behind it.
-    const inHand = (cell: Cell) => sameCell(cell, view.selected);
-    return [...targets, ...own].flatMap((cell) =>
-      standing(layout, cell, inHand(cell) ? undefined : role(cell)),
-    );
+/** A piece is as wide at its foot as it is drawn there, and slimmer above. */
+function standing(layout: Layout, { cell, role }: Piece): Pickable[] {
+  if (role === 'disc') {
+    return [{ cell, box: boxAt(layout, cell, 0.36, BEAD_HEIGHT) }];
   }
-  const columns = [...view.targets.values()].map((target) => target.cell);
-  return columns.flatMap(({ x, y }) =>
-    Array.from({ length: view.spec.lattice.levels }, (_, z) => ({ x, y, z })).flatMap((cell) =>
-      standing(layout, cell, role(cell)),
-    ),
-  );
+  const { height, head } = PROFILES[role];
+  const body = head ? 0.3 : 0.19;
+  return [
+    { cell, box: boxAt(layout, cell, FOOT * 0.86, 0.2) },
+    { cell, box: boxAt(layout, cell, body, height) },
+  ];
 }
 
-/** Every cell as a plate: what the smallest targets are measured on. */
-export function allPlates({ lattice, gap }: Layout): Pickable[] {
-  const { files, ranks, levels } = lattice;
+export function pickables(view: BoardView, layout: Layout, solid: boolean): Pickables {
+  const stand = view.pieces.flatMap((piece) => standing(layout, piece));
+  const goals = [...view.targets.values()].map((target) => target.cell);
+  if (view.spec.kind === 'chess') {
+    return {
+      solid: [
+        ...stand,
+        // The disc of a goal is opaque.
+        ...goals.map((cell) => ({ cell, box: boxAt(layout, cell, 0.24, PLATE, 0.02) })),
+      ],
+      goals: goals.map((cell) => ({ cell, box: boxAt(layout, cell, 0.5, PLATE) })),
+      glass: allPlates(layout),
+    };
+  }
+  if (!solid) return { solid: stand, goals: [], glass: allPlates(layout) };
+  const { files, ranks, levels } = layout.lattice;
+  const feet = Array.from({ length: files * ranks }, (_, i) => ({
+    x: i % files,
+    y: Math.floor(i / files),
+    z: 0,
+  }));
+  return {
+    solid: [
+      ...stand,
+      ...feet.map((cell) => ({ cell, box: boxAt(layout, cell, 0.12, rodHeight(levels)) })),
+    ],
+    goals: [],
+    glass: feet.map((cell) => ({ cell, box: boxAt(layout, cell, layout.pitch / 2, PLATE) })),
+  };
+}
+
+/** Every cell as a plate. */
+export function allPlates(layout: Layout): Pickable[] {
+  const { files, ranks, levels } = layout.lattice;
   return Array.from({ length: files * ranks * levels }, (_, i) => {
     const cell = {
       x: i % files,
       y: Math.floor(i / files) % ranks,
       z: Math.floor(i / (files * ranks)),
     };
-    return { cell, box: boxAt({ lattice, gap }, cell, 0.5, PLATE) };
+    return { cell, box: boxAt(layout, cell, layout.pitch / 2, PLATE) };
   });
 }
 
@@ -96,3 +112,13 @@ export function nearest(origin: Vec, direction: Vec, things: readonly Pickable[]
   }
   return best;
 }
+
+/** What is seen is what is picked: the nearest solid, else a goal, else the glass. */
+export const pointedAt = (origin: Vec, direction: Vec, things: Pickables): Cell | null =>
+  nearest(origin, direction, things.solid) ??
+  nearest(origin, direction, things.goals) ??
+  nearest(origin, direction, things.glass);
+
+/** The piece that stands where something was picked. */
+export const pieceOn = (view: BoardView, cell: Cell | null): Piece | null =>
+  (cell && view.pieceAt.get(cellKey(cell))) ?? null;

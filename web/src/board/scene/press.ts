@@ -27,6 +27,11 @@ export class Press {
     if (from && Math.hypot(clientX - from.x, clientY - from.y) >= STILL) this.spoiled = true;
   }
 
+  /** Whether nothing has moved so far. */
+  get still(): boolean {
+    return !this.spoiled;
+  }
+
   /** Whether this release is a click. */
   up(event: Pointed): boolean {
     this.move(event);

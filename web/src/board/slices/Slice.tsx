@@ -1,12 +1,11 @@
-import { fileName } from '../../rules/name';
+import { fileName, levelName } from '../../rules/name';
 import { cellKey, sameCell, sameColumn, type Cell } from '../../rules/types';
 import { t } from '../../text';
-import { levelName } from '../../rules/name';
 import { describeCell } from '../describe';
 import { STAR } from '../hintStar';
 import { Icon } from '../piece/Icon';
 import { pickedBy } from '../pickedBy';
-import { matters } from '../scene/fade';
+import { unicornSet } from '../unicornSet';
 import type { BoardActions, BoardView } from '../view';
 
 interface Props {
@@ -46,25 +45,36 @@ export function Slice({ view, actions, level, cursor }: Props) {
   );
 }
 
-function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cell: Cell }) {
+/** What is marked on a cell, in words that the style sheet knows. */
+function marksOf(view: BoardView, cell: Cell): (string | false | undefined | null)[] {
   const key = cellKey(cell);
-  const piece = view.pieceAt.get(key);
   const target = view.targets.get(key);
   const chess = view.spec.kind === 'chess';
-  const ghost = sameCell(view.ghost?.cell ?? null, cell) && !piece ? view.ghost : null;
-  const classes = [
+  const { last, hint, premove } = view;
+  return [
     'cell',
     (cell.x + cell.y + cell.z) % 2 === 0 ? 'dark' : 'light',
+    view.sets && `set-${unicornSet(cell)}`,
     sameCell(cell, view.selected) && 'selected',
-    view.last && (sameCell(cell, view.last.to) || sameCell(cell, view.last.from)) && 'last',
+    last && (sameCell(cell, last.to) || sameCell(cell, last.from)) && 'last',
     sameCell(cell, view.check) && 'check',
     chess && target && (target.capture ? 'capture' : 'target'),
     view.winning.has(key) && 'winning',
-    view.hint && sameCell(cell, view.hint.from) && 'hint-from',
-    piece && !matters({ ...view, focus: null }, cell) && 'faded',
+    hint && sameCell(cell, hint.from) && 'hint-from',
+    premove && (sameCell(cell, premove.from) || sameCell(cell, premove.to)) && 'premove',
+    view.winning.size > 0 && view.pieceAt.has(key) && !view.winning.has(key) && 'faded',
     (chess ? sameCell(cell, view.hovered) : sameColumn(cell, view.hovered)) && 'hovered',
     (view.movable.has(key) || target) && 'live',
+    view.drawings.some(({ from, to }) => sameCell(cell, to ?? from)) && 'drawn',
+    view.drawings.some(({ from, to }) => to && sameCell(cell, from)) && 'drawn-from',
   ];
+}
+
+function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cell: Cell }) {
+  const key = cellKey(cell);
+  const piece = view.pieceAt.get(key);
+  const ghost = sameCell(view.ghost?.cell ?? null, cell) && !piece ? view.ghost : null;
+  const marks = marksOf(view, cell);
   const edge = view.flipped ? view.spec.lattice : null;
   const showRank = cell.x === (edge ? edge.files - 1 : 0);
   const showFile = cell.y === (edge ? edge.ranks - 1 : 0);
@@ -72,7 +82,7 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
     <button
       type="button"
       role="gridcell"
-      className={classes.filter(Boolean).join(' ')}
+      className={marks.filter(Boolean).join(' ')}
       tabIndex={sameCell(cell, cursor) ? 0 : -1}
       data-cell={key}
       aria-label={describeCell(view, cell)}
@@ -80,15 +90,31 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
       onClick={(event) => actions.pick(cell, pickedBy(event))}
       onPointerEnter={(event) => event.pointerType === 'mouse' && actions.hover(cell)}
     >
+      {marks.includes('check') && <Mark className="check-star" path={CHECK_STAR} />}
+      {marks.includes('last') && <Mark className="corners" path={CORNERS} />}
       {piece && <Icon role={piece.role} side={piece.side} />}
       {ghost && <Icon role={ghost.role} side={ghost.side} className="ghost" />}
-      {view.hint && sameCell(cell, view.hint.to) && (
-        <svg className="hint-star" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-          <path d={STAR} />
-        </svg>
-      )}
+      {view.hint && sameCell(cell, view.hint.to) && <Mark className="hint-star" path={STAR} />}
       {showRank && <span className="rank-label">{cell.y + 1}</span>}
       {showFile && <span className="file-label">{fileName(cell.x)}</span>}
     </button>
   );
 }
+
+/** A mark in two tones. */
+function Mark({ className, path }: { className: string; path: string }) {
+  return (
+    <svg className={`mark-sign ${className}`} viewBox="0 0 100 100" aria-hidden="true">
+      <path className="rim" d={path} />
+      <path className="fill" d={path} />
+    </svg>
+  );
+}
+
+const CORNERS = 'M8 34V8H34M66 8H92V34M92 66V92H66M34 92H8V66';
+
+const CHECK_STAR = `M${Array.from({ length: 24 }, (_, i) => {
+  const angle = (i * Math.PI) / 12;
+  const radius = i % 2 === 0 ? 49 : 36;
+  return `${(50 + radius * Math.cos(angle)).toFixed(1)} ${(50 + radius * Math.sin(angle)).toFixed(1)}`;
+}).join('L')}Z`;

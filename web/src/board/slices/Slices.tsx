@@ -1,12 +1,15 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { levelName } from '../../rules/name';
 import { cellKey, type Cell } from '../../rules/types';
 import { t } from '../../text';
 import { describeLine } from '../describe';
 import type { BoardActions, BoardView } from '../view';
 import { moved } from './cursor';
-import { LevelStrip } from './LevelStrip';
+import { LevelTabs } from './LevelTabs';
 import { Slice } from './Slice';
+import { ScrollMap } from '../ScrollMap';
+import { useDrawing } from '../useDrawing';
+import { cellAt, useCellDrag } from './useCellDrag';
 import './slices.css';
 
 export interface SliceActions {
@@ -36,16 +39,21 @@ const AXES: Partial<Record<string, readonly [number, number, number]>> = {
   z: [0, 0, 1],
 };
 
+/** So many buttons a page can bear. */
+const MOST_CELLS = 1000;
+
 /** All levels, the highest first: the accessible board, and all there is without WebGL. */
 export function Slices({ view, actions, inHand, cursor, zoom, children }: Props) {
   const { lattice } = view.spec;
+  const drag = useCellDrag(view, actions);
+  const { ref, ...drawing } = useDrawing(cellAt, actions.draw);
 
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   // The focus follows the cursor as soon as its level is shown, so that the next key finds it there.
   useLayoutEffect(() => {
     if (!document.activeElement?.hasAttribute('data-cell')) return;
-    box.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cursor)}"]`)?.focus();
-  }, [cursor, inHand]);
+    box?.querySelector<HTMLElement>(`[data-cell="${cellKey(cursor)}"]`)?.focus();
+  }, [box, cursor, inHand]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = moved(cursor, event.key, lattice, view.flipped);
@@ -65,25 +73,48 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
     if (x !== undefined && y !== undefined && z !== undefined) actions.point({ x, y, z });
   };
 
-  const holdInSight = (level: number): void => {
-    actions.hold(level);
-    requestAnimationFrame(() =>
-      box.current?.querySelector('.slice-box.in-hand')?.scrollIntoView({ block: 'nearest' }),
-    );
-  };
-
-  const levels = Array.from({ length: lattice.levels }, (_, i) => lattice.levels - 1 - i);
+  // Of a board with very many cells only the level in hand is there at a time.
+  const single = lattice.files * lattice.ranks * lattice.levels > MOST_CELLS;
+  const all = Array.from({ length: lattice.levels }, (_, i) => lattice.levels - 1 - i);
+  const levels = single ? [inHand] : all;
   return (
     <div
-      className={`slices ${view.spec.kind === 'chess' ? 'chess' : 'connect'}${lattice.levels > 5 ? ' many' : ''}`}
-      ref={box}
+      className={`slices ${view.spec.kind === 'chess' ? 'chess' : 'connect'}${lattice.levels > 5 ? ' many' : ''}${single ? ' single' : ''}`}
+      ref={(element) => {
+        setBox(element);
+        return ref(element);
+      }}
       role="group"
       aria-label={t.board.slices}
-      style={{ '--files': lattice.files, '--levels': lattice.levels, '--zoom': zoom } as object}
+      style={
+        {
+          '--files': lattice.files,
+          '--ranks': lattice.ranks,
+          '--levels': lattice.levels,
+          '--zoom': zoom,
+        } as object
+      }
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      {...drawing}
+      onPointerDown={(event) => {
+        drag.onPointerDown(event);
+        drawing.onPointerDown(event);
+      }}
+      onPointerMove={(event) => {
+        drag.onPointerMove(event);
+        drawing.onPointerMove(event);
+      }}
+      onPointerUp={(event) => {
+        drag.onPointerUp(event);
+        drawing.onPointerUp(event);
+      }}
+      onPointerCancel={() => {
+        drag.onPointerCancel();
+        drawing.onPointerCancel();
+      }}
     >
-      <LevelStrip view={view} inHand={inHand} onHold={holdInSight} />
+      <LevelTabs view={view} inHand={inHand} onHold={actions.hold} />
       {levels.map((z) => (
         <section
           key={z}
@@ -91,23 +122,29 @@ export function Slices({ view, actions, inHand, cursor, zoom, children }: Props)
           data-tint={Math.round((z / Math.max(1, lattice.levels - 1)) * 4)}
           onPointerEnter={(e) => e.pointerType === 'mouse' && actions.focusLevel(null)}
         >
-          <button
-            type="button"
+          <span
             className="level-badge"
-            aria-pressed={z === inHand}
-            aria-label={
-              z === inHand ? t.board.levelInHand(levelName(z)) : t.board.level(levelName(z))
-            }
-            onClick={() => actions.hold(z)}
+            aria-hidden="true"
             onPointerEnter={(e) => e.pointerType === 'mouse' && actions.focusLevel(z)}
             onPointerLeave={() => actions.focusLevel(null)}
           >
             {levelName(z)}
-          </button>
+          </span>
           <Slice view={view} actions={actions} level={z} cursor={cursor} />
         </section>
       ))}
       {children}
+      {single && (
+        <ScrollMap
+          frame={box}
+          across={lattice.files}
+          down={lattice.ranks}
+          dots={view.pieces.filter(({ cell }) => cell.z === inHand)}
+          at={({ x, y }) =>
+            view.flipped ? [lattice.files - 1 - x, y] : [x, lattice.ranks - 1 - y]
+          }
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { CHESS } from '../../rules/spec';
 import type { Role } from '../../rules/types';
 import { t } from '../../text';
 import { Icon } from '../piece/Icon';
@@ -10,7 +11,10 @@ export function PieceLegend() {
         <li key={role}>
           <Icon role={role} side={0} />
           <span>
-            <b>{t.roles[role]}</b> {text}
+            <a href={`#/learn/${CHESS}/${role}`}>
+              <b>{t.roles[role]}</b>
+            </a>{' '}
+            {text}
           </span>
         </li>
       ))}

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { Settings } from '../../store/settings';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Boundary } from '../../part/Boundary';
+import { Dialog } from '../../part/Dialog';
+import { Sign } from '../../part/Sign';
 import type { Cell } from '../../rules/types';
 import { t } from '../../text';
 import { ColumnPad } from '../pad/ColumnPad';
-import { PieceLegend } from './PieceLegend';
 import { Slices, type SliceActions } from '../slices/Slices';
 import type { BoardActions, BoardView } from '../view';
-import { Boundary } from '../../app/Boundary';
 import { SceneControls } from './SceneControls';
 import { useDark } from './useDark';
-import { useSize } from './useSize';
+import { useLook } from './useLook';
 import { hasWebGl } from './webgl';
 import './space.css';
 
 const SceneBoard = lazy(() => import('../scene/SceneBoard'));
+
+/** Which of the linked views are shown. */
+export type SpaceLayout = 'both' | 'scene' | 'slices';
 
 interface Props {
   view: BoardView;
@@ -23,58 +26,77 @@ interface Props {
   cursor: Cell;
   animate: boolean;
   colours: string;
-  layout: Settings['layout'];
+  layout: SpaceLayout;
   zoom: number;
+  /** What takes the place of a sixth level. */
+  tile?: ReactNode;
+  /** Whether the views are asked for, where they have no place of their own. */
+  viewsOpen?: boolean;
+  onViewsClosed?: () => void;
+  /** The part that draws the scene could not be loaded, or broke. */
+  onBroken?: () => void;
 }
 
-/** Two linked views of one position: the scene, and the levels side by side. */
-export default function SpaceBoard({
-  view,
-  actions,
-  inHand,
-  cursor,
-  animate,
-  colours,
-  layout,
-  zoom,
-}: Props) {
-  const [slider, setSlider] = useState(1);
-  const [look, setLook] = useState({ name: 0, asked: 0 });
+/** A pad of more columns is no help: then the levels are played on. */
+const MOST_COLUMNS = 100;
+
+/** Two linked views of one position: the scene, and the levels or the columns. */
+export default function SpaceBoard(props: Props) {
+  const { view, actions, inHand, cursor, animate, colours, layout, zoom, tile } = props;
+  const { kind, lattice } = view.spec;
+  const { files, ranks } = lattice;
+  const look = useLook(kind);
   const [lost, setLost] = useState(() => !hasWebGl());
   const dark = useDark();
-  const { ref, width, height } = useSize();
   const onLost = useCallback(() => setLost(true), []);
-  const showView = useCallback(
-    (name: number) => setLook((before) => ({ name, asked: before.asked + 1 })),
-    [],
-  );
-  useViewKeys(showView, setSlider);
-
+  const onBroken = (): void => {
+    props.onBroken?.();
+    setLost(true);
+  };
   const shown = lost ? 'slices' : layout;
+  const controls = (
+    <SceneControls
+      kind={kind}
+      view={look.view}
+      apart={look.apart}
+      turned={look.turned}
+      onView={look.showView}
+      onApart={look.setApart}
+    />
+  );
   return (
-    <div className={`space shows-${shown} ${view.spec.kind}`}>
+    <div className={`space shows-${shown} ${kind}`}>
       {shown !== 'slices' && (
         <div className="scene">
-          <div className="scene-canvas" ref={ref}>
-            <Boundary fallback={<p className="scene-note">{t.board.noScene}</p>} onError={onLost}>
+          <div className="scene-canvas">
+            <Boundary fallback={<p className="scene-note">{t.board.noScene}</p>} onError={onBroken}>
               <Suspense fallback={<p className="scene-note">{t.board.loadingScene}</p>}>
-                {width > 0 && (
-                  <SceneBoard
-                    view={view}
-                    actions={actions}
-                    animate={animate}
-                    slider={slider}
-                    look={look}
-                    colours={`${colours} ${dark}`}
-                    aspect={width / Math.max(1, height)}
-                    label={t.board.scene}
-                    onLost={onLost}
-                  />
-                )}
+                <SceneBoard
+                  view={view}
+                  actions={actions}
+                  animate={animate}
+                  look={{ ...look, flipped: view.flipped }}
+                  colours={`${colours} ${dark}`}
+                  words={{ check: t.game.check }}
+                  label={t.board.scene}
+                  onLost={onLost}
+                  onTurned={look.setTurned}
+                />
               </Suspense>
             </Boundary>
           </div>
-          <SceneControls slider={slider} onSlider={setSlider} onView={showView} />
+          {controls}
+          {look.turned && (
+            <button type="button" className="reset-view" onClick={() => look.showView(look.view)}>
+              <Sign name="reset" size={18} />
+              {t.board.reset}
+            </button>
+          )}
+          {props.viewsOpen && (
+            <Dialog title={t.board.views} onClose={() => props.onViewsClosed?.()} className="sheet">
+              {controls}
+            </Dialog>
+          )}
         </div>
       )}
       {lost && (
@@ -82,34 +104,15 @@ export default function SpaceBoard({
           {t.board.noScene}
         </p>
       )}
-      {shown !== 'scene' && (
-        <Slices view={view} actions={actions} inHand={inHand} cursor={cursor} zoom={zoom}>
-          {view.spec.kind === 'connect-space' && <ColumnPad view={view} actions={actions} />}
-          {view.spec.kind === 'chess' && <PieceLegend />}
-        </Slices>
+      {kind === 'connect-space' && files * ranks <= MOST_COLUMNS && (
+        <ColumnPad view={view} actions={actions} />
       )}
-      {shown === 'scene' && view.spec.kind === 'connect-space' && (
-        <div className="pad-alone">
-          <ColumnPad view={view} actions={actions} />
-        </div>
-      )}
+      {shown !== 'scene' &&
+        (kind === 'chess' || shown === 'slices' || files * ranks > MOST_COLUMNS) && (
+          <Slices view={view} actions={actions} inHand={inHand} cursor={cursor} zoom={zoom}>
+            {tile}
+          </Slices>
+        )}
     </div>
   );
-}
-
-/** Keys 1 to 6 show the named views, Home the tower as it was at first. */
-function useViewKeys(showView: (name: number) => void, setSlider: (slider: number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Home') {
-        setSlider(1);
-        showView(0);
-      } else if (/^[1-6]$/.test(event.key)) showView(Number(event.key) - 1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [showView, setSlider]);
 }

@@ -1,27 +1,30 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useStore as useFollowed } from 'zustand';
+import { becomeRoute } from '../../app/route';
+import { writeShown } from '../../app/shown';
 import { boardView } from '../../board/view';
-import type { Opinion } from '../../player/opinion';
+import { motionAllowed } from '../../device/settings';
+import type { Opinion } from '../../engine/opinion';
 import type { Game } from '../../rules/game';
 import { CONNECT_FOUR } from '../../rules/spec';
-import { becomeRoute } from '../../store/route';
-import { motionAllowed } from '../../store/settings';
-import { writeShown } from '../../store/shown';
-import { useStore } from '../../store/store';
+import { AnalysisSession } from '../../session/analysis';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 import { Board } from '../game/Board';
 import { BoardTools } from '../game/BoardTools';
-import { PromotionDialog } from '../game/PromotionDialog';
+import PromotionDialog from '../game/PromotionDialog';
 import { TypedMove } from '../game/TypedMove';
 import { TopBar } from '../TopBar';
+import { useSeated } from '../useSeated';
 import { AnalysisTools } from './AnalysisTools';
 import { boardShape } from './boardShape';
 import { EveryMove } from './EveryMove';
-import { LineMoves } from '../game/LineMoves';
 import { NoGame } from './NoGame';
 import { useNotes } from './notes';
 import { ScorePanel } from './ScorePanel';
 import { Spoken } from './Spoken';
-import { useLine, type Line } from './useLine';
+import { ThreatPanel } from './ThreatPanel';
+import { TreeMoves } from './TreeMoves';
 import { useOpinion } from './useOpinion';
 import { useShown } from './useShown';
 import { useStepping } from './useStepping';
@@ -31,18 +34,24 @@ import './analysis.css';
 /** A board on which both sides are played freely, with the engine's view beside it. */
 export default function AnalysisScreen({ shown }: { shown: string }) {
   const read = useShown(shown === '' ? CONNECT_FOUR : shown);
-  return read ? <AnalysisBoard start={read.game} /> : <NoGame />;
+  return 'game' in read ? <AnalysisBoard start={read.game} /> : <NoGame refused={read} />;
 }
 
 function AnalysisBoard({ start }: { start: Game }) {
-  const [line, actions] = useLine(start);
+  const session = useSeated((flipped) => new AnalysisSession(start, flipped));
+  const now = useFollowed(session.state);
+  useEffect(() => void session.recall(), [session]);
   const [on, setOn] = useState(true);
-  const game = useMemo(() => line.game.at(line.ply), [line]);
-  const { opinion, failed } = useOpinion(game, on);
-  useStepping(line, actions.show);
-  useAddress(line);
+  const game = useMemo(() => now.game.at(now.ply), [now]);
+  const [wanting, setWanting] = useState(false);
+  const passed = useMemo(() => (wanting ? game.passed() : null), [game, wanting]);
+  const { opinion: heard, failed } = useOpinion(passed ?? game, on);
+  const opinion = passed ? null : heard;
+  useStepping(now, (ply) => session.show(ply));
+  useAddress(game);
   const { kind } = game.spec;
   const over = game.position.outcome !== null;
+  const play = (moves: readonly string[]): void => session.playAll(moves);
   return (
     <>
       <TopBar>
@@ -56,14 +65,20 @@ function AnalysisBoard({ start }: { start: Game }) {
           on={on}
           failed={failed}
           onToggle={() => setOn(!on)}
-          onPlay={actions.play}
+          onPlay={play}
         />
-        <AnalysedBoard game={game} opinion={opinion} />
+        <AnalysedBoard game={game} opinion={opinion} threat={passed && heard} />
         <aside className="side">
-          {!over && <EveryMove game={game} opinion={opinion} onPlay={actions.play} />}
-          <LineMoves moves={line.game.moves} at={line.ply} onShow={actions.show} />
+          <ThreatPanel
+            game={game}
+            opinion={passed && heard}
+            wanting={wanting}
+            onToggle={() => setWanting(!wanting)}
+          />
+          {!over && <EveryMove game={game} opinion={opinion} onPlay={play} />}
+          <TreeMoves session={session} now={now} />
           <TypedMove kind={kind} disabled={over} />
-          <AnalysisTools line={line} actions={actions} />
+          <AnalysisTools session={session} now={now} />
         </aside>
       </main>
       <Spoken />
@@ -72,10 +87,19 @@ function AnalysisBoard({ start }: { start: Game }) {
   );
 }
 
-function AnalysedBoard({ game, opinion }: { game: Game; opinion: Opinion | null }) {
-  const { match, selected, hovered, preview, focus, flipped, settings } = useStore();
+interface BoardProps {
+  game: Game;
+  opinion: Opinion | null;
+  /** What is thought of the position if the other side were to move. */
+  threat: Opinion | null;
+}
+
+function AnalysedBoard({ game, opinion, threat }: BoardProps) {
+  const { match, selected, hovered, preview, focus, settings } = useStore();
   const gameId = match?.id ?? 0;
+  const flipped = match?.flipped ?? false;
   const best = opinion?.best ?? null;
+  const wanted = threat?.best ?? null;
   const notes = useNotes(game, opinion);
   const view = useMemo(() => {
     return boardView(game, {
@@ -86,19 +110,22 @@ function AnalysedBoard({ game, opinion }: { game: Game; opinion: Opinion | null 
       flipped,
       gameId,
       mayMove: game.position.outcome === null,
-      hint: game.position.legal.find((move) => move.text === best) ?? null,
+      hint:
+        wanted === null
+          ? (game.position.legal.find((move) => move.text === best) ?? null)
+          : (game.passed()?.position.legal.find((move) => move.text === wanted) ?? null),
       notes,
     });
-  }, [game, best, notes, selected, hovered, preview, focus, flipped, gameId]);
+  }, [game, best, wanted, notes, selected, hovered, preview, focus, flipped, gameId]);
   return <Board view={view} animate={motionAllowed(settings)} />;
 }
 
 /** The address always holds the position that is shown, so that it can be kept and sent. */
-function useAddress({ game, ply }: Line): void {
+function useAddress(game: Game): void {
   useEffect(() => {
-    const shown = writeShown({ game: game.at(ply), names: ['', ''], ended: null });
+    const shown = writeShown({ game, names: ['', ''], ended: null });
     becomeRoute({ screen: 'analysis', shown });
-  }, [game, ply]);
+  }, [game]);
 }
 
 function Promotion({ game }: { game: Game }) {

@@ -1,5 +1,5 @@
-import { isBound, type MoveScore, type Opinion, type Score } from '../../player/opinion';
-import { scoreShort, scoreWords } from '../../player/scoreText';
+import { bestFirst, isBound, type MoveScore, type Opinion } from '../../engine/opinion';
+import { scoreShort, scoreWords } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
 
@@ -7,22 +7,6 @@ interface Props {
   game: Game;
   opinion: Opinion | null;
   onPlay: (moves: readonly string[]) => void;
-}
-
-/** Sooner wins and later losses are better; what is not known comes after all estimates. */
-function rank(score: Score | null): number {
-  switch (score?.kind) {
-    case 'win':
-      return 1e6 - (score.within ?? 500);
-    case 'loss':
-      return -1e6 + (score.within ?? 500);
-    case 'draw':
-      return 0;
-    case 'estimate':
-      return score.value;
-    case undefined:
-      return -5e5;
-  }
 }
 
 /** All legal moves with what they are worth, the best first. Flat boards say it over the columns. */
@@ -36,9 +20,7 @@ export function EveryMove({ game, opinion, onPlay }: Props) {
     return isBound(opinion, move, score) ? t.score.short.atMost(short) : short;
   };
   const isBest = ({ move }: MoveScore): boolean => move === opinion?.best;
-  const sorted = [...known].sort(
-    (a, b) => Number(isBest(b)) - Number(isBest(a)) || rank(b.score) - rank(a.score),
-  );
+  const sorted = bestFirst({ best: opinion?.best ?? null, moves: known });
   return (
     <section className="every-move" aria-label={t.analysis.moves}>
       <h2>{t.analysis.moves}</h2>

@@ -1,5 +1,5 @@
-import type { Opinion } from '../../player/opinion';
-import { figure, figureUnit, positionWords } from '../../player/scoreText';
+import type { Opinion } from '../../engine/opinion';
+import { figure, figureUnit, positionWords, scoreShort } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
 
@@ -37,7 +37,17 @@ export function ScorePanel({ game, opinion, on, failed, onToggle, onPlay }: Prop
       <button type="button" className="score-toggle" aria-pressed={on} onClick={onToggle}>
         {on ? t.analysis.stop : t.analysis.start}
       </button>
-      {opinion && opinion.line.length > 0 && <BestLine line={opinion.line} onPlay={onPlay} />}
+      {opinion && opinion.line.length > 0 && (
+        <PlayedOut label={t.analysis.line} line={opinion.line} onPlay={onPlay} />
+      )}
+      {opinion?.others?.map(({ move, score, line }) => (
+        <PlayedOut
+          key={move}
+          label={t.analysis.otherLine(scoreShort(kind, score))}
+          line={line}
+          onPlay={onPlay}
+        />
+      ))}
     </section>
   );
 }
@@ -51,7 +61,7 @@ function stateWords(game: Game, opinion: Opinion | null, on: boolean): string {
   const toMove = t.analysis.toMove(t.sideName(game.spec.kind, game.position.turn));
   if (game.position.outcome) return t.score.over;
   if (!opinion) return on ? t.analysis.loading : toMove;
-  const nodes = opinion.nodes.toLocaleString();
+  const nodes = opinion.nodes.toLocaleString(t.language);
   const how = !opinion.exact
     ? t.analysis.searching(opinion.depth, nodes)
     : opinion.nodes === 0
@@ -60,11 +70,18 @@ function stateWords(game: Game, opinion: Opinion | null, on: boolean): string {
   return `${toMove}. ${how}`;
 }
 
-function BestLine({ line, onPlay }: { line: readonly string[]; onPlay: Props['onPlay'] }) {
+interface LineProps {
+  label: string;
+  line: readonly string[];
+  onPlay: Props['onPlay'];
+}
+
+/** How play may go on; each move plays the line up to it. */
+function PlayedOut({ label, line, onPlay }: LineProps) {
   return (
-    <div className="best-line" role="group" aria-label={t.analysis.line}>
+    <div className="best-line" role="group" aria-label={label}>
       <span className="muted" aria-hidden="true">
-        {t.analysis.line}
+        {label}
       </span>
       {line.slice(0, 12).map((move, at) => (
         <button

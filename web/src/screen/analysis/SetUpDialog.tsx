@@ -1,15 +1,15 @@
 import { useState, type SubmitEvent } from 'react';
 import { Choice } from '../../part/Choice';
 import { Dialog } from '../../part/Dialog';
-import type { Game } from '../../rules/game';
 import { Refused } from '../../rules/refused';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../../rules/spec';
 import { t } from '../../text';
-import { readGame } from './readGame';
+import { refusalText } from '../../text/refusalText';
+import { readGame, type ReadGame } from './readGame';
 
 interface Props {
   spec: string;
-  onShow: (game: Game) => void;
+  onShow: (read: ReadGame) => void;
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function SetUpDialog({ spec, onShow, onClose }: Props) {
       onShow(readGame(chosen, text));
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
-      setProblem(refused.message);
+      setProblem(refusalText(refused));
     }
   };
   const name = (one: string): string =>

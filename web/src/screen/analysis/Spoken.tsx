@@ -1,4 +1,4 @@
-import { useStore } from '../../store/store';
+import { useStore } from '../../session/store';
 
 /** What a screen reader is told. */
 export function Spoken() {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Note } from '../../board/view';
-import { isBound, type Opinion } from '../../player/opinion';
-import { scoreShort, scoreWords } from '../../player/scoreText';
+import { isBound, type Opinion } from '../../engine/opinion';
+import { scoreShort, scoreWords } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
 

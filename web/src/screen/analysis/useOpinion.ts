@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { currentAnalyst } from '../../player/analyst';
-import { inquiryOf } from '../../player/inquiry';
-import { knownOf, learn } from '../../player/known';
-import type { Opinion } from '../../player/opinion';
+import { engine } from '../../engine/engine';
+import { knownOf, learn } from '../../engine/known';
+import type { Opinion } from '../../engine/opinion';
+import { placeOf } from '../../engine/question';
 import type { Game } from '../../rules/game';
 
 export interface Thinking {
@@ -11,16 +11,20 @@ export interface Thinking {
   readonly failed: boolean;
 }
 
+/** How many ways to go on are shown. */
+const LINES = 3;
+
 /** Lets the engine look at a position for as long as it is shown; what was known shows at once. */
 export function useOpinion(game: Game, on: boolean): Thinking {
   const [heard, setHeard] = useState<{ game: Game; opinion: Opinion } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!on || knownOf(game)?.done) return;
+    const known = knownOf(game);
+    if (!on || (known?.done && known.others)) return;
     const stop = new AbortController();
     const tell = (opinion: Opinion): void => setHeard({ game, opinion: learn(game, opinion) });
-    currentAnalyst()
-      .inquire(inquiryOf(game), stop.signal, tell)
+    engine()
+      .look({ ...placeOf(game), lines: LINES }, stop.signal, tell)
       .then(
         () => setFailed(false),
         (error: unknown) => {

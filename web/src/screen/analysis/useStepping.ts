@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from '../../store/store';
+import { useStore } from '../../session/store';
 
 /** Left and right step through the game wherever no board or field uses them. */
 export function useStepping({ ply }: { ply: number }, show: (ply: number) => void): void {

@@ -1,6 +1,6 @@
 import type { Spec } from '../../rules/spec';
-import type { Settings } from '../../store/settings';
-import { useStore } from '../../store/store';
+import type { Settings } from '../../device/settings';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 
 /** Which of the linked views are shown, and how large the flat ones are. */

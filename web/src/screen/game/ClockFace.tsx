@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Side } from '../../rules/types';
-import { clockText, leftFor, type Clock } from '../../store/clock';
+import { clockText, leftFor, type Clock } from '../../session/clock';
 import { t } from '../../text';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { writeRecord } from '../../rules/record';
-import { resultOf, type Match } from '../../store/match';
-import { shownGame, useStore } from '../../store/store';
+import { resultOf, type Match } from '../../session/match';
+import { shownGame, useStore } from '../../session/store';
 import { t } from '../../text';
 import { datapackOf } from './datapack';
 import { download } from './download';

@@ -1,9 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { Move } from '../../rules/types';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Icon } from '../../board/piece/Icon';
+import { Sign, type SignName } from '../../part/Sign';
+import type { Game } from '../../rules/game';
 import { t } from '../../text';
+import { moveLabels } from './moveLabel';
+import './lineMoves.css';
 
 interface Props {
-  moves: readonly Move[];
+  /** The whole line, whatever of it is shown. */
+  game: Game;
   at: number;
   onShow: (ply: number) => void;
   /** What is said beside a move, and how a screen reader says it. */
@@ -11,7 +16,9 @@ interface Props {
 }
 
 /** The moves of a line; each shows the position after it. */
-export function LineMoves({ moves, at, onShow, beside }: Props) {
+export function LineMoves({ game, at, onShow, beside }: Props) {
+  const labels = useMemo(() => moveLabels(game), [game]);
+  const chess = game.spec.kind === 'chess';
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -22,7 +29,7 @@ export function LineMoves({ moves, at, onShow, beside }: Props) {
       box.scrollTop = above - box.clientHeight / 2;
     }
   }, [at]);
-  const step = (label: string, sign: string, to: number, off: boolean) => (
+  const step = (label: string, sign: SignName, to: number, off: boolean) => (
     <button
       type="button"
       className="quiet"
@@ -31,35 +38,28 @@ export function LineMoves({ moves, at, onShow, beside }: Props) {
       disabled={off}
       onClick={() => onShow(to)}
     >
-      <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={sign} />
-      </svg>
+      <Sign name={sign} size={18} />
     </button>
   );
   return (
-    <section className="moves" aria-label={t.game.moves}>
-      <div className="steps">
-        {step(t.game.first, 'M6 5V19M19 5L9 12L19 19Z', 0, at === 0)}
-        {step(t.game.previous, 'M16 5L7 12L16 19Z', at - 1, at === 0)}
-        {step(t.game.next, 'M8 5L17 12L8 19Z', at + 1, at === moves.length)}
-        {step(t.game.latest, 'M18 5V19M5 5L15 12L5 19Z', moves.length, at === moves.length)}
-      </div>
-      {moves.length === 0 ? (
+    <section className={`moves${chess ? ' chess' : ''}`} aria-label={t.game.moves}>
+      {labels.length === 0 ? (
         <p className="muted">{t.game.noMoves}</p>
       ) : (
         <ol ref={list} className="move-list" tabIndex={0} aria-label={t.game.moves}>
-          {moves.map((move, ply) => {
+          {labels.map(({ piece, text, words }, ply) => {
             const said = beside?.(ply);
             return (
-              <li key={ply} data-number={ply % 2 === 0 ? `${ply / 2 + 1}.` : undefined}>
+              <li key={ply} data-number={ply % 2 === 0 ? ply / 2 + 1 : undefined}>
                 <button
                   type="button"
                   className="quiet"
                   aria-current={ply + 1 === at ? 'step' : undefined}
-                  aria-label={said ? `${move.text}, ${said.words}` : undefined}
+                  aria-label={said ? `${words}, ${said.words}` : words}
                   onClick={() => onShow(ply + 1)}
                 >
-                  {move.text}
+                  <Icon role={piece.role} side={piece.side} />
+                  {text}
                   {said?.node}
                 </button>
               </li>
@@ -67,6 +67,12 @@ export function LineMoves({ moves, at, onShow, beside }: Props) {
           })}
         </ol>
       )}
+      <div className="steps">
+        {step(t.game.first, 'first', 0, at === 0)}
+        {step(t.game.previous, 'previous', at - 1, at === 0)}
+        {step(t.game.next, 'next', at + 1, at === labels.length)}
+        {step(t.game.latest, 'latest', labels.length, at === labels.length)}
+      </div>
     </section>
   );
 }

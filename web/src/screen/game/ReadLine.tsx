@@ -3,7 +3,7 @@ import { describeLine } from '../../board/describe';
 import { DIRECTIONS, directionName } from '../../board/direction';
 import type { BoardView } from '../../board/view';
 import { cellName } from '../../rules/name';
-import { useStore } from '../../store/store';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 
 /** Reads out the cells of a line through the cell that the keyboard is on. */

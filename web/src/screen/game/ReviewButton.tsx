@@ -1,18 +1,12 @@
-import { type Match } from '../../store/match';
-import { goTo } from '../../store/route';
-import { writeShown } from '../../store/shown';
+import { Sign } from '../../part/Sign';
+import { type Match } from '../../session/match';
 import { t } from '../../text';
+import { openReview } from './openReview';
 
-/** Leads to the review of a game. */
 export function ReviewButton({ match }: { match: Match }) {
-  const { game, seats, ended } = match;
-  const names = [seats[0].name, seats[1].name] as const;
   return (
-    <button
-      type="button"
-      disabled={game.ply === 0}
-      onClick={() => goTo({ screen: 'review', shown: writeShown({ game, names, ended }) })}
-    >
+    <button type="button" disabled={match.game.ply === 0} onClick={() => openReview(match)}>
+      <Sign name="review" />
       {t.review.open}
     </button>
   );

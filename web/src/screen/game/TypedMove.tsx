@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Kind } from '../../rules/spec';
-import { useStore } from '../../store/store';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 
 /** A move typed as text, for those who would rather not point. */

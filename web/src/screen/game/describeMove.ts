@@ -1,6 +1,6 @@
 import { cellName } from '../../rules/name';
 import { cellKey } from '../../rules/types';
-import type { Match } from '../../store/match';
+import type { Match } from '../../session/match';
 import { t } from '../../text';
 
 /** The last move as a sentence. */
@@ -15,9 +15,9 @@ export function describeMove({ game, seats }: Match): string | null {
   const mover = at.get(cellKey(move.from));
   const taken = at.get(cellKey(move.to));
   return [
-    t.spoken.moved(who, t.roles[mover?.role ?? 'pawn'], cellName(game.spec, move.from), to),
-    taken && t.spoken.captured(t.roles[taken.role]),
-    move.promotion && t.spoken.promoted(t.roles[move.promotion]),
+    t.spoken.moved(who, mover?.role ?? 'pawn', cellName(game.spec, move.from), to),
+    taken && t.spoken.captured(taken.role),
+    move.promotion && t.spoken.promoted(move.promotion),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,3 +1,4 @@
+import { DISCS } from '../../board/piece/disc';
 import { BOX, outline } from '../../board/piece/outline';
 import type { Game } from '../../rules/game';
 import { fileName, levelName } from '../../rules/name';
@@ -25,18 +26,24 @@ function drawPiece({ pen, game }: Frame, { side, role }: Piece, x: number, y: nu
   pen.scale(UNIT / BOX, UNIT / BOX);
   pen.fillStyle = colour(name);
   pen.strokeStyle = colour(`${name}-line`);
-  pen.lineWidth = 3.5;
   pen.lineJoin = 'round';
-  const body = role === 'disc' ? new Path2D() : new Path2D(outline(role));
-  if (role === 'disc') body.arc(50, 50, 42, 0, 2 * Math.PI);
-  pen.fill(body);
-  pen.stroke(body);
   if (role === 'disc') {
-    pen.strokeStyle = colour(`${name}-mark`);
+    const [body, mark] = DISCS[side].map((path) => new Path2D(path));
+    pen.lineWidth = 5;
+    if (body) {
+      pen.fill(body);
+      pen.stroke(body);
+    }
+    if (mark) pen.stroke(mark);
+  } else {
+    const { body, gilt, lines } = outline(role);
     pen.lineWidth = 7;
-    const mark = side === 0 ? new Path2D() : new Path2D('M50 27L73 50L50 73L27 50Z');
-    if (side === 0) mark.arc(50, 50, 17, 0, 2 * Math.PI);
-    pen.stroke(mark);
+    pen.stroke(new Path2D(body + gilt));
+    pen.fill(new Path2D(body));
+    pen.lineWidth = 2.6;
+    pen.stroke(new Path2D(lines));
+    pen.fillStyle = colour('--gilt');
+    pen.fill(new Path2D(gilt));
   }
   pen.restore();
 }
@@ -53,8 +60,8 @@ function drawLevel(frame: Frame, z: number, left: number, top: number): void {
       const [px, py] = [left + x * UNIT, top + (rows - 1 - row) * UNIT];
       const dark = (x + row + (flat ? 0 : z)) % 2 === 0;
       pen.fillStyle = winning.has(cellKey(cell))
-        ? colour('--target')
-        : colour(dark ? '--cell-dark' : '--cell-light');
+        ? colour('--win')
+        : colour(dark ? '--sunk' : '--card');
       pen.fillRect(px, py, UNIT, UNIT);
       const piece = at.get(cellKey(cell));
       if (piece) drawPiece(frame, piece, px, py);

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { workerThinker } from '../../player/workerThinker';
-import { resultOf, toMove, type Match } from '../../store/match';
-import { useStore } from '../../store/store';
+import { engine } from '../../engine/engine';
+import { placeOf } from '../../engine/question';
+import { resultOf, toMove, type Match } from '../../session/match';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 
 /** A move that comes at once looks as if nothing had happened. */
@@ -16,14 +17,9 @@ export function useComputer(match: Match): void {
   useEffect(() => {
     if (level === null) return;
     const stop = new AbortController();
-    const request = {
-      spec: game.spec.text,
-      start: game.startText,
-      moves: game.moves.map((move) => move.text).join(' '),
-      level,
-    };
+    const choosing = { ...placeOf(game), level };
     const wait = new Promise((done) => setTimeout(done, LEAST_WAIT));
-    Promise.all([workerThinker.think(request, stop.signal), wait]).then(
+    Promise.all([engine().choose(choosing, stop.signal), wait]).then(
       ([move]) => {
         if (move !== null && !stop.signal.aborted) play(move);
       },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Match } from '../../store/match';
-import { resultOf } from '../../store/match';
-import { useStore } from '../../store/store';
+import type { Match } from '../../session/match';
+import { resultOf, toMove } from '../../session/match';
+import { useStore } from '../../session/store';
 import { describeMove } from './describeMove';
 import { resultText } from './resultText';
 import { t } from '../../text';
@@ -19,6 +19,7 @@ export function useSpoken(match: Match): void {
     const words = [
       was.ply < now.ply && describeMove(match),
       result ? resultText(match, result) : match.game.position.check && t.spoken.check,
+      !result && was.ply < now.ply && t.spoken.turn(match.seats[toMove(match)].name),
     ];
     speak(words.filter((word): word is string => typeof word === 'string').join(' '));
   }, [match, speak]);

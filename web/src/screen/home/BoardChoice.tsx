@@ -4,6 +4,8 @@ import { t } from '../../text';
 
 interface Props {
   kind: Exclude<Kind, 'chess'>;
+  /** The board that is chosen. */
+  spec: string;
   onSpec: (spec: string) => void;
 }
 
@@ -15,11 +17,9 @@ interface Extents {
 }
 
 /** The size of the board and how many in a row win. */
-export function BoardChoice({ kind, onSpec }: Props) {
+export function BoardChoice({ kind, spec, onSpec }: Props) {
   const flat = kind === 'connect-flat';
-  const [extents, setExtents] = useState<Extents>(
-    flat ? { files: 7, ranks: 1, levels: 6, line: 4 } : { files: 5, ranks: 5, levels: 5, line: 4 },
-  );
+  const [extents, setExtents] = useState<Extents>(() => extentsOf(spec, flat));
   const most = flat ? MOST_FLAT : MOST_SPACE;
   const number = (name: keyof Extents, label: string, least: number) => (
     <label className="field">
@@ -48,4 +48,12 @@ export function BoardChoice({ kind, onSpec }: Props) {
       {number('line', t.home.line, 2)}
     </fieldset>
   );
+}
+
+/** The numbers in the name of a board. */
+function extentsOf(spec: string, flat: boolean): Extents {
+  const [a = 1, b = 1, c = 1, d = 1] = (spec.match(/\d+/g) ?? []).map(Number);
+  return flat
+    ? { files: a, ranks: 1, levels: b, line: c }
+    : { files: a, ranks: b, levels: c, line: d };
 }

@@ -2,20 +2,19 @@ import { useState, type SubmitEvent } from 'react';
 import { Dialog } from '../../part/Dialog';
 import { readRecord, type Told } from '../../rules/record';
 import { Refused } from '../../rules/refused';
-import { isDrawable } from '../../rules/spec';
+import { isDrawableText, specsIn } from '../../rules/spec';
 import { loadRules } from '../../rules/wasm';
-import { setAside } from '../../store/aside';
-import type { Seat } from '../../store/match';
-import { goTo } from '../../store/route';
-import { writeShown } from '../../store/shown';
-import { useStore } from '../../store/store';
+import type { Seat } from '../../session/match';
+import { goTo } from '../../app/route';
+import { writeShown } from '../../app/shown';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
+import { refusalText } from '../../text/refusalText';
 
 async function read(text: string): Promise<Told> {
   await loadRules();
-  const told = readRecord(text);
-  if (!isDrawable(told.game.spec)) throw new Refused('too-large', t.home.tooLarge);
-  return told;
+  if (!specsIn(text).every(isDrawableText)) throw new Refused('too-large', t.home.tooLarge);
+  return readRecord(text);
 }
 
 /** A game that was kept as text is looked through. */
@@ -33,7 +32,6 @@ async function open(text: string): Promise<void> {
     name: name || otherwise,
   });
   const { begin, end, seeEnd } = useStore.getState();
-  setAside();
   begin(game, [seat(names[0], t.players.one), seat(names[1], t.players.two)]);
   if (outcome && !game.position.outcome) end(outcome);
   if (outcome) seeEnd();
@@ -48,7 +46,7 @@ export default function RecordDialog({ onClose }: { onClose: () => void }) {
   };
   const wait = (reading: Promise<void>): void => {
     reading.catch((refused: unknown) =>
-      setProblem(refused instanceof Refused ? refused.message : t.failure.rules),
+      setProblem(refused instanceof Refused ? refusalText(refused) : t.failure.rules),
     );
   };
   return (

@@ -5,12 +5,15 @@ import { Refused } from '../../rules/refused';
 import type { Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
 import { t } from '../../text';
+import { refusalText } from '../../text/refusalText';
 import { BoardChoice } from './BoardChoice';
 import { beginGame, defaultSetup, type Mode, type Setup } from './setup';
 import { TimeChoice } from './TimeChoice';
 
 interface Props {
   kind: Kind;
+  /** The board that was chosen already. */
+  spec?: string;
   mode: Mode;
   onClose: () => void;
 }
@@ -22,8 +25,11 @@ const SIDES: Readonly<Record<'0' | '1' | 'random', Side | 'random'>> = {
 };
 
 /** Names and, under “more”, everything else that can be chosen before a game. */
-export default function SetupDialog({ kind, mode, onClose }: Props) {
-  const [setup, setSetup] = useState<Setup>(() => defaultSetup(kind, mode));
+export default function SetupDialog({ kind, spec, mode, onClose }: Props) {
+  const [setup, setSetup] = useState<Setup>(() => ({
+    ...defaultSetup(kind, mode),
+    ...(spec && { spec }),
+  }));
   const [problem, setProblem] = useState<string | null>(null);
   const change = (part: Partial<Setup>): void => {
     setProblem(null);
@@ -32,7 +38,7 @@ export default function SetupDialog({ kind, mode, onClose }: Props) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     beginGame(setup).catch((refused: unknown) =>
-      setProblem(refused instanceof Refused ? refused.message : t.failure.rules),
+      setProblem(refused instanceof Refused ? refusalText(refused) : t.failure.rules),
     );
   };
   const name = (at: 0 | 1, label: string, placeholder: string) => (
@@ -73,6 +79,7 @@ export default function SetupDialog({ kind, mode, onClose }: Props) {
               value={String(setup.level)}
               onChange={(level) => change({ level: Number(level) })}
             />
+            <p className="muted">{t.home.levelsAbout[setup.level]}</p>
             <Choice
               label={t.home.whoBegins}
               options={sides}
@@ -81,15 +88,15 @@ export default function SetupDialog({ kind, mode, onClose }: Props) {
             />
           </>
         )}
-        <details>
-          <summary>{t.home.more}</summary>
-          <div className="more">
-            {kind !== 'chess' && <BoardChoice kind={kind} onSpec={(spec) => change({ spec })} />}
-            {mode === 'same-screen' && (
-              <TimeChoice value={setup.time} onChange={(time) => change({ time })} />
-            )}
-          </div>
-        </details>
+        <TimeChoice value={setup.time} onChange={(time) => change({ time })} />
+        {kind !== 'chess' && (
+          <details>
+            <summary>{t.home.more}</summary>
+            <div className="more">
+              <BoardChoice kind={kind} spec={setup.spec} onSpec={(to) => change({ spec: to })} />
+            </div>
+          </details>
+        )}
         {problem && (
           <p className="problem" role="alert">
             {problem}
@@ -99,7 +106,7 @@ export default function SetupDialog({ kind, mode, onClose }: Props) {
           <button type="button" onClick={onClose}>
             {t.game.cancel}
           </button>
-          <button type="submit" className="primary">
+          <button type="submit" className="primary" data-autofocus>
             {t.home.play}
           </button>
         </div>

@@ -2,11 +2,11 @@ import { Game } from '../../rules/game';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, type Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
 import { loadRules } from '../../rules/wasm';
-import { setAside } from '../../store/aside';
-import type { Seat } from '../../store/match';
-import { useStore } from '../../store/store';
+import type { Seat } from '../../session/match';
+import { named } from '../../session/named';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
-import type { TimeControl } from '../../store/clock';
+import type { TimeControl } from '../../session/clock';
 
 export type Mode = 'same-screen' | 'computer';
 
@@ -35,17 +35,15 @@ export function defaultSetup(kind: Kind, mode: Mode): Setup {
 export const levelName = (level: number): string => t.home.levels[level] ?? '';
 
 function seatsOf({ mode, names, level, side }: Setup): readonly [Seat, Seat] {
-  const person = (name: string, otherwise: string): Seat => ({
-    kind: 'person',
-    name: name.trim() || otherwise,
-  });
-  if (mode === 'same-screen') {
-    return [person(names[0], t.players.one), person(names[1], t.players.two)];
-  }
-  const me = person(names[0], t.players.you);
-  const computer: Seat = { kind: 'computer', name: t.players.computer(levelName(level)), level };
+  const person = (name: string): Seat =>
+    name.trim() === ''
+      ? { kind: 'person', name: '', unnamed: true }
+      : { kind: 'person', name: name.trim() };
+  if (mode === 'same-screen') return named([person(names[0]), person(names[1])]);
+  const me = person(names[0]);
+  const computer: Seat = { kind: 'computer', name: '', level, unnamed: true };
   const mine = side === 'random' ? (Math.random() < 0.5 ? 0 : 1) : side;
-  return mine === 0 ? [me, computer] : [computer, me];
+  return named(mine === 0 ? [me, computer] : [computer, me]);
 }
 
 /** Begins the game that was set up, as soon as the rules are there. Throws `Refused` where there
@@ -56,7 +54,6 @@ export async function beginGame(setup: Setup): Promise<void> {
   const game = Game.start(setup.spec);
   const seats = seatsOf(setup);
   set({ names: setup.names, level: setup.level });
-  setAside();
   begin(game, seats, {
     flipped: game.spec.kind === 'chess' && seats[1].kind === 'person' && seats[0].kind !== 'person',
     time: setup.time,

@@ -1,7 +1,8 @@
 import type { Refusal } from '../../net/attendance';
-import { watchByLink } from '../../store/online';
-import type { Route } from '../../store/route';
+import { watchByLink } from '../../session/online';
+import type { Route } from '../../app/route';
 import { t } from '../../text';
+import { refusalText } from '../../text/refusalText';
 
 /** Why one cannot come in, and where to go instead. */
 export function ClosedDoor({ shut, route }: { shut: Refusal; route: Route }) {
@@ -9,7 +10,9 @@ export function ClosedDoor({ shut, route }: { shut: Refusal; route: Route }) {
   return (
     <main className="door">
       <div role="alert">
-        <h1>{t.online.shut[shut.code] ?? shut.message}</h1>
+        <h1>
+          {(t.online.shut as Readonly<Record<string, string>>)[shut.code] ?? refusalText(shut)}
+        </h1>
       </div>
       <div className="buttons">
         {full && (

@@ -5,29 +5,32 @@ import { Dialog } from '../../part/Dialog';
 import { Game } from '../../rules/game';
 import { Refused } from '../../rules/refused';
 import type { Kind } from '../../rules/spec';
-import { createGame, leaveOnline, useOnline } from '../../store/online';
-import { useStore } from '../../store/store';
+import { createGame, leaveOnline, useOnline } from '../../session/online';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
+import { refusalText } from '../../text/refusalText';
 import { BoardChoice } from '../home/BoardChoice';
 import { DEFAULT_SPECS } from '../home/setup';
 import { TIME_CONTROLS, timeText } from './timeControl';
 
 interface Props {
   kind: Kind;
+  /** The board that was chosen already. */
+  spec?: string;
   onClose: () => void;
 }
 
 /** What is chosen before a link is made. */
-export default function FriendDialog({ kind, onClose }: Props) {
+export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
   const set = useStore((state) => state.set);
   const names = useStore((state) => state.settings.names);
-  const [spec, setSpec] = useState(DEFAULT_SPECS[kind]);
+  const [spec, setSpec] = useState(chosen ?? DEFAULT_SPECS[kind]);
   const [side, setSide] = useState<Side | 'random'>('random');
   const [time, setTime] = useState(0);
   const [watching, setWatching] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const attended = useOnline((state) => state.attended);
-  const shut = attended?.shut?.message ?? null;
+  const shut = attended?.shut ? refusalText(attended.shut) : null;
   const sides =
     kind === 'chess'
       ? { first: t.home.white, second: t.home.black, random: t.home.random }
@@ -40,7 +43,7 @@ export default function FriendDialog({ kind, onClose }: Props) {
       Game.start(spec);
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
-      setProblem(refused.message);
+      setProblem(refusalText(refused));
       return;
     }
     createGame({
@@ -88,7 +91,7 @@ export default function FriendDialog({ kind, onClose }: Props) {
                 ))}
               </select>
             </label>
-            {kind !== 'chess' && <BoardChoice kind={kind} onSpec={setSpec} />}
+            {kind !== 'chess' && <BoardChoice kind={kind} spec={spec} onSpec={setSpec} />}
             <label className="tick">
               <input
                 type="checkbox"

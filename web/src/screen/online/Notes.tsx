@@ -1,11 +1,14 @@
 import type { Attended } from '../../net/attendance';
 import { otherSeat } from '../../net/mirror';
-import type { CommandKind } from '../../net/command';
-import type { Match } from '../../store/match';
-import { ask } from '../../store/online';
-import { nameAt } from '../../store/onlineMatch';
+import type { PlainKind } from '../../net/command';
+import type { Match } from '../../session/match';
+import { ask } from '../../session/online';
+import { nameAt } from '../../session/onlineMatch';
 import { t } from '../../text';
+import { refusalText } from '../../text/refusalText';
+import { AwayNote } from './AwayNote';
 import { ConnectionNote } from './ConnectionNote';
+import { Invitation } from './Invitation';
 import { useFading } from './useFading';
 
 interface Props {
@@ -19,9 +22,12 @@ export function Notes({ attended, match }: Props) {
   const others = presence.watchers - (you ? 0 : 1);
   return (
     <div className="notes">
+      <Invitation attended={attended} />
       <ConnectionNote attended={attended} />
+      <AwayNote attended={attended} match={match} />
       <OfferNote attended={attended} match={match} />
       <RefusalNote attended={attended} />
+      <GivenNote attended={attended} match={match} />
       <SaidNote attended={attended} match={match} />
       {!you && <p className="muted">{t.online.youWatch}</p>}
       {((mirror?.round ?? 1) > 1 || others > 0) && (
@@ -36,8 +42,8 @@ export function Notes({ attended, match }: Props) {
 
 interface Answers {
   readonly text: (name: string) => string;
-  readonly accept: Exclude<CommandKind, 'play' | 'chat'>;
-  readonly decline: Exclude<CommandKind, 'play' | 'chat'>;
+  readonly accept: PlainKind;
+  readonly decline: PlainKind;
 }
 
 const OFFERS: Readonly<Record<'draw' | 'takeBack', Answers>> = {
@@ -92,7 +98,21 @@ function RefusalNote({ attended: { refusal } }: { attended: Attended }) {
   return (
     shown && (
       <p className="notice" role="alert">
-        {shown.message}
+        {refusalText(shown)}
+      </p>
+    )
+  );
+}
+
+function GivenNote({ attended: { given, mirror, you }, match }: Props) {
+  const last = useFading(given, 6000);
+  return (
+    last &&
+    mirror && (
+      <p className="note" role="status">
+        {last.by === you
+          ? t.online.timeGiven(last.seconds)
+          : t.online.gaveTime(nameAt(match, mirror, last.by), last.seconds)}
       </p>
     )
   );

@@ -1,17 +1,22 @@
-import { Dialog } from '../../part/Dialog';
+import { lazy, Suspense } from 'react';
+import { Sign } from '../../part/Sign';
 import type { Attended } from '../../net/attendance';
-import { otherSeat } from '../../net/mirror';
+import { useKeptGames } from '../../device/games';
+import { otherSeat, sideOf } from '../../net/mirror';
 import type { Outcome } from '../../rules/types';
-import type { Match } from '../../store/match';
-import { ask } from '../../store/online';
-import { nameAt } from '../../store/onlineMatch';
-import { goTo, linkTo } from '../../store/route';
-import { useStore } from '../../store/store';
+import type { Match } from '../../session/match';
+import { ask } from '../../session/online';
+import { nameAt, rulesSide } from '../../session/onlineMatch';
+import { tallied, tallyBefore } from '../../session/tally';
+import { goTo, linkToGame } from '../../app/route';
 import { t } from '../../text';
+import { speaking } from '../../text/players';
+import EndCard from '../game/EndCard';
 import { ReviewButton } from '../game/ReviewButton';
-import { resultReason, resultTitle } from '../game/resultText';
 import { CopyButton } from './CopyButton';
 import { RematchButton } from './RematchButton';
+
+const KeepGames = lazy(() => speaking(import('../player/KeepGames')));
 
 interface Props {
   attended: Attended;
@@ -21,39 +26,53 @@ interface Props {
 
 /** Who won and how, and whether there is to be another round. */
 export function OnlineEnd({ attended, match, outcome }: Props) {
-  const seeEnd = useStore((state) => state.seeEnd);
-  const { mirror, you, declined } = attended;
+  const { mirror, you, declined, presence } = attended;
+  const games = useKeptGames();
   if (!mirror) return null;
   const theirs = you && otherSeat(you);
+  const mine = sideOf(mirror, you);
+  const before = games && mine && tallyBefore(games, { ...mirror, side: rulesSide(mine) });
   const offered = theirs !== null && mirror.offers.rematch === theirs;
   const refused = declined?.type === 'rematch_declined' && declined.seq === mirror.seq;
   return (
-    <Dialog title={resultTitle(match, outcome)} onClose={seeEnd} className="end">
-      <p className="reason">{resultReason(match, outcome)}</p>
-      {offered && <p role="status">{t.online.offeredRematch(nameAt(match, mirror, theirs))}</p>}
-      {refused && <p role="status">{t.online.declined.rematch_declined}</p>}
-      <div className="buttons">
-        <RematchButton attended={attended} primary />
-        {offered && (
-          <button type="button" onClick={() => ask({ type: 'decline_rematch' })}>
-            {t.online.decline}
+    <EndCard
+      match={match}
+      outcome={outcome}
+      tally={before && tallied(before, outcome)}
+      notes={
+        <>
+          {offered && <p role="status">{t.online.offeredRematch(nameAt(match, mirror, theirs))}</p>}
+          {refused && <p role="status">{t.online.declined.rematch_declined}</p>}
+          {you && (
+            <Suspense fallback={null}>
+              <KeepGames about="game" />
+            </Suspense>
+          )}
+          {theirs && !offered && !refused && (
+            <p className="muted end-presence">
+              {presence[theirs]
+                ? t.online.here(nameAt(match, mirror, theirs))
+                : t.online.away(nameAt(match, mirror, theirs))}
+            </p>
+          )}
+        </>
+      }
+      first={<RematchButton attended={attended} primary />}
+      others={
+        <>
+          {offered && (
+            <button type="button" onClick={() => ask({ type: 'decline_rematch' })}>
+              {t.online.decline}
+            </button>
+          )}
+          <ReviewButton match={match} />
+          <button type="button" onClick={() => goTo({ screen: 'home' })}>
+            <Sign name="home" />
+            {t.online.newGame}
           </button>
-        )}
-        <ReviewButton match={match} />
-        <button type="button" onClick={() => goTo({ screen: 'home' })}>
-          {t.online.newGame}
-        </button>
-      </div>
-      <div className="buttons">
-        <CopyButton
-          text={linkTo({ screen: 'game', game: mirror.game })}
-          label={t.online.shareGame}
-          className="quiet"
-        />
-        <button type="button" className="quiet" onClick={seeEnd}>
-          {t.end.look}
-        </button>
-      </div>
-    </Dialog>
+          <CopyButton text={linkToGame(mirror.game)} label={t.online.shareGame} />
+        </>
+      }
+    />
   );
 }

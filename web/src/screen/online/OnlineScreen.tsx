@@ -1,18 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import { sideOf } from '../../net/mirror';
 import type { Attended } from '../../net/attendance';
-import { keptGame } from '../../store/kept';
-import { resultOf, toMove, type Match } from '../../store/match';
-import { joinGame, leaveOnline, openGame, seatsBehind, useOnline } from '../../store/online';
-import { rulesSide } from '../../store/onlineMatch';
-import { goTo, type Route } from '../../store/route';
-import { useStore } from '../../store/store';
+import { isDrawableText } from '../../rules/spec';
+import { seatsBehind, seatsOf } from '../../device/seats';
+import { resultOf, toMove, type Match } from '../../session/match';
+import { joinGame, leaveOnline, openGame, OnlineSession, useOnline } from '../../session/online';
+import { rulesSide } from '../../session/onlineMatch';
+import { goTo, type Route } from '../../app/route';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
-import { GameScreen, type GameParts } from '../GameScreen';
+import { GameScreen } from '../GameScreen';
 import { TopBar } from '../TopBar';
 import { ClosedDoor } from './ClosedDoor';
 import { Notes } from './Notes';
-import { OnlineButtons } from './OnlineButtons';
+import { useOnlineActions } from './useOnlineActions';
 import { OnlineEnd } from './OnlineEnd';
 import { OwnLink } from './OwnLink';
 import { PresenceDot } from './PresenceDot';
@@ -24,11 +25,14 @@ export type OnlineRoute = Extract<Route, { screen: 'join' | 'game' }>;
 /** A game on the server, from the door to its end. */
 export default function OnlineScreen({ route }: { route: OnlineRoute }) {
   const attended = useOnline((state) => state.attended);
-  const match = useStore((state) => state.match);
+  const match = useStore(({ session, match: shown }) =>
+    session instanceof OnlineSession ? shown : null,
+  );
   const own = useEntrance(route);
   useEffect(() => leaveOnline, []);
 
-  if (match?.server && attended?.mirror) return <OnlineGame attended={attended} match={match} />;
+  if (attended?.mirror && !isDrawableText(attended.mirror.spec)) return <TooLarge />;
+  if (match && attended?.mirror) return <OnlineGame attended={attended} match={match} />;
   return (
     <>
       <TopBar />
@@ -46,7 +50,7 @@ function useEntrance(route: OnlineRoute): { join: string; game: string } | null 
   const join = route.screen === 'join' ? route.join : null;
   const game = route.screen === 'game' ? route.game : null;
   const behind = useMemo(() => join && seatsBehind(join), [join]);
-  const own = behind && !behind.seats.includes('guest') ? behind : null;
+  const own = behind && behind.keys.guest === undefined ? behind : null;
   useEffect(() => {
     if (game !== null) openGame(game);
     else if (behind && !own) goTo({ screen: 'game', game: behind.game });
@@ -55,11 +59,26 @@ function useEntrance(route: OnlineRoute): { join: string; game: string } | null 
   return own && join ? { join, game: own.game } : null;
 }
 
+/** A board that no page can draw; the game itself goes on. */
+function TooLarge() {
+  return (
+    <>
+      <TopBar />
+      <main className="door">
+        <h1>{t.home.tooLarge}</h1>
+        <a className="button" href="#/">
+          {t.online.toStart}
+        </a>
+      </main>
+    </>
+  );
+}
+
 function BeforeTheGame({ attended, route }: { attended: Attended | null; route: OnlineRoute }) {
   const mirror = attended?.mirror;
   if (attended?.shut) return <ClosedDoor shut={attended.shut} route={route} />;
   if (mirror?.status === 'waiting' && attended?.you) {
-    const join = attended.join ?? keptGame(mirror.game)?.join ?? null;
+    const join = attended.join ?? seatsOf(mirror.game)?.join ?? null;
     return <WaitingRoom attended={attended} mirror={mirror} join={join} />;
   }
   const text = mirror
@@ -83,15 +102,18 @@ function BeforeTheGame({ attended, route }: { attended: Attended | null; route: 
 
 function OnlineGame({ attended, match }: { attended: Attended; match: Match }) {
   useTurnInTitle(attended, match);
-  const parts: GameParts = {
-    notes: <Notes attended={attended} match={match} />,
-    buttons: <OnlineButtons attended={attended} match={match} />,
-    end: (outcome) => (
-      <OnlineEnd key={match.id} attended={attended} match={match} outcome={outcome} />
-    ),
-    mark: (side) => <PresenceDot attended={attended} side={side} name={match.seats[side].name} />,
-  };
-  return <GameScreen match={match} parts={parts} />;
+  const actions = useOnlineActions(attended, match);
+  return (
+    <GameScreen
+      match={match}
+      actions={actions}
+      notes={<Notes attended={attended} match={match} />}
+      end={(outcome) => (
+        <OnlineEnd key={match.id} attended={attended} match={match} outcome={outcome} />
+      )}
+      mark={(side) => <PresenceDot attended={attended} side={side} name={match.seats[side].name} />}
+    />
+  );
 }
 
 /** Whoever has gone to another tab sees there that it is their turn. */

@@ -1,5 +1,5 @@
-import { joinGame } from '../../store/online';
-import { goTo } from '../../store/route';
+import { joinGame } from '../../session/online';
+import { goTo } from '../../app/route';
 import { t } from '../../text';
 
 /** The link to join, opened on the device that made it. */

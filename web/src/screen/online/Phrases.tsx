@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Phrase } from '../../generated/protocol';
-import { ask } from '../../store/online';
+import { ask } from '../../session/online';
+import { Sign } from '../../part/Sign';
 import { t } from '../../text';
 
 /** The few things that can be said; nobody has to read what strangers type. */
@@ -24,6 +25,7 @@ export function Phrases({ disabled }: { disabled: boolean }) {
       }}
     >
       <button type="button" disabled={disabled} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Sign name="say" />
         {t.online.say}
       </button>
       {open && (

@@ -1,7 +1,7 @@
 import type { Attended } from '../../net/attendance';
 import { playerAt } from '../../net/mirror';
 import type { Side } from '../../rules/types';
-import { wireSide } from '../../store/onlineMatch';
+import { wireSide } from '../../session/onlineMatch';
 import { t } from '../../text';
 
 interface Props {
@@ -19,11 +19,14 @@ export function PresenceDot({ attended, side, name }: Props) {
   const here = player.seat === you ? open : open && presence[player.seat];
   const label = here ? t.online.here(name) : t.online.away(name);
   return (
-    <span
-      className={`presence ${here ? 'here' : 'away'}`}
-      role="img"
-      aria-label={label}
-      title={label}
-    />
+    <>
+      <span
+        className={`presence ${here ? 'here' : 'away'}`}
+        role="img"
+        aria-label={label}
+        title={label}
+      />
+      {!here && player.seat !== you && <span className="away-word">{t.online.awayShort}</span>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Attended } from '../../net/attendance';
 import { otherSeat } from '../../net/mirror';
-import { ask } from '../../store/online';
+import { ask } from '../../session/online';
 import { t } from '../../text';
 
 /** Another round with sides swapped: offers it, or takes the offer of the other player. */

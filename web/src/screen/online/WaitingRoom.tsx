@@ -1,8 +1,8 @@
 import type { Attended } from '../../net/attendance';
 import type { Mirror } from '../../net/mirror';
 import { kindOf } from '../../rules/spec';
-import { goTo, linkTo } from '../../store/route';
-import { ask } from '../../store/online';
+import { goTo, linkToGame } from '../../app/route';
+import { ask } from '../../session/online';
 import { t } from '../../text';
 import { ConnectionNote } from './ConnectionNote';
 import { CopyButton } from './CopyButton';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The link large, in every way in which it can be handed over. */
 export function WaitingRoom({ attended, mirror, join }: Props) {
-  const link = join && linkTo({ screen: 'join', join });
+  const link = join && linkToGame(mirror.game, join);
   const kind = kindOf(mirror.spec);
   const { name } = t.games[kind];
   return (

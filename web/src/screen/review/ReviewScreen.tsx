@@ -1,25 +1,26 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { boardView } from '../../board/view';
 import type { Game } from '../../rules/game';
-import { nextMatchId } from '../../store/match';
-import { goTo } from '../../store/route';
-import { motionAllowed } from '../../store/settings';
-import { writeShown, type Shown } from '../../store/shown';
-import { useStore } from '../../store/store';
+import { goTo } from '../../app/route';
+import { motionAllowed } from '../../device/settings';
+import { writeShown, type Shown } from '../../app/shown';
+import { ReviewSession } from '../../session/review';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 import { boardShape } from '../analysis/boardShape';
 import { LineMoves } from '../game/LineMoves';
 import { NoGame } from '../analysis/NoGame';
 import { notesOf } from '../analysis/notes';
 import { Spoken } from '../analysis/Spoken';
-import { useBoard } from '../analysis/useLine';
 import { useShown } from '../analysis/useShown';
 import { useStepping } from '../analysis/useStepping';
 import { Board } from '../game/Board';
 import { BoardTools } from '../game/BoardTools';
 import { TopBar } from '../TopBar';
+import { useSeated } from '../useSeated';
 import { accountOf } from './account';
 import { Graph } from './Graph';
+import { Missed } from './Missed';
 import { MomentTable } from './MomentTable';
 import { ReviewTools } from './ReviewTools';
 import { Summary } from './Summary';
@@ -33,7 +34,7 @@ import './review.css';
 /** A game that was played, move by move, with what the engine says to each. */
 export default function ReviewScreen({ shown }: { shown: string }) {
   const read = useShown(shown);
-  return read ? <Reviewed shown={read} /> : <NoGame />;
+  return 'game' in read ? <Reviewed shown={read} /> : <NoGame refused={read} />;
 }
 
 function Reviewed({ shown }: { shown: Shown }) {
@@ -41,7 +42,7 @@ function Reviewed({ shown }: { shown: Shown }) {
   const { kind } = game.spec;
   const [ply, setPly] = useState(game.ply);
   const [on, setOn] = useState(true);
-  const [id] = useState(nextMatchId);
+  const session = useSeated((flipped) => new ReviewSession(game, names, flipped));
   const show = useCallback((to: number) => setPly(Math.min(game.ply, Math.max(0, to))), [game]);
   const review = useReview(game, on);
   const { steps, moments } = useMemo(
@@ -49,7 +50,7 @@ function Reviewed({ shown }: { shown: Shown }) {
     [game, review.opinions],
   );
   const here = useMemo(() => game.at(ply), [game, ply]);
-  useBoard({ game, ply }, id, null);
+  useEffect(() => session.show(ply), [session, ply]);
   useStepping({ ply }, show);
   const beside = (at: number) => {
     const step = steps[at];
@@ -88,8 +89,9 @@ function Reviewed({ shown }: { shown: Shown }) {
               })
             }
           />
+          <Missed game={game} steps={steps} />
           <Summary kind={kind} names={names} steps={steps} />
-          <LineMoves moves={game.moves} at={ply} onShow={show} beside={beside} />
+          <LineMoves game={game} at={ply} onShow={show} beside={beside} />
           <MomentTable kind={kind} steps={steps} />
         </aside>
       </main>
@@ -101,8 +103,9 @@ function Reviewed({ shown }: { shown: Shown }) {
 type Opinions = ReturnType<typeof useReview>['opinions'];
 
 function ReviewedBoard({ game, opinion }: { game: Game; opinion: Opinions[number] }) {
-  const { match, hovered, focus, flipped, settings } = useStore();
+  const { match, hovered, focus, settings } = useStore();
   const gameId = match?.id ?? 0;
+  const flipped = match?.flipped ?? false;
   const view = useMemo(
     () =>
       boardView(game, {

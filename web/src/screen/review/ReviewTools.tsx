@@ -1,4 +1,4 @@
-import { useStore } from '../../store/store';
+import { useStore } from '../../session/store';
 import { t } from '../../text';
 import type { Review } from './useReview';
 

@@ -1,3 +1,4 @@
+import { emblemOf } from '../../board/piece/emblem';
 import { Icon } from '../../board/piece/Icon';
 import type { Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
@@ -20,7 +21,7 @@ export function Summary({ kind, names, steps }: Props) {
       <tr key={side}>
         <th scope="row">
           <span className="summary-name">
-            <Icon role={kind === 'chess' ? 'king' : 'disc'} side={side} />
+            <Icon role={emblemOf(kind)} side={side} />
             {names[side] || t.sideName(kind, side)}
           </span>
         </th>

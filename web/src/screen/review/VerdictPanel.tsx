@@ -1,5 +1,5 @@
-import type { Opinion } from '../../player/opinion';
-import { positionWords, scoreWords } from '../../player/scoreText';
+import type { Opinion } from '../../engine/opinion';
+import { positionWords, scoreWords } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
 import { moveNumber, type Step } from './account';

@@ -1,11 +1,11 @@
-import type { Opinion, Score } from '../../player/opinion';
-import { chanceOf } from '../../player/scoreText';
+import type { Opinion, Score } from '../../engine/opinion';
+import { chanceOf } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import type { Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
 import { t } from '../../text';
 import type { Moment } from './Graph';
-import type { Opinions } from './keptReview';
+import type { Opinions } from '../../device/reviews';
 import { meaning, playedScore, verdictOf, type Grade, type Verdict } from './verdict';
 
 /** A move of the game with what is thought of it. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { currentAnalyst } from '../../player/analyst';
-import { inquiryOf } from '../../player/inquiry';
-import { knownOf, learn } from '../../player/known';
+import { engine } from '../../engine/engine';
+import { knownOf, learn } from '../../engine/known';
+import { placeOf } from '../../engine/question';
 import type { Game } from '../../rules/game';
 import type { Kind } from '../../rules/spec';
-import { keepReview, keptReview, type Opinions } from './keptReview';
+import { keepReview, keptReview, type Opinions } from '../../device/reviews';
 
 /** How long a position is looked at. Flat boards are solved, almost always far sooner. */
 const LIMITS = {
@@ -69,7 +69,7 @@ async function lookThrough(
   for (const position of positions.toReversed()) {
     if (found[position.ply] || !needsThought(position)) continue;
     const limits = LIMITS[game.spec.kind];
-    const opinion = await currentAnalyst().inquire(inquiryOf(position, limits), signal);
+    const opinion = await engine().look({ ...placeOf(position), ...limits }, signal);
     found = found.with(position.ply, learn(position, opinion));
     tell(found);
     keepReview(game, found);

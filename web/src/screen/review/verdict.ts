@@ -1,5 +1,5 @@
-import { beforeMove, type Opinion, type Score } from '../../player/opinion';
-import { chanceOf, scoreWords } from '../../player/scoreText';
+import { beforeMove, type Opinion, type Score } from '../../engine/opinion';
+import { chanceOf, scoreWords } from '../../engine/scoreText';
 import type { Kind } from '../../rules/spec';
 import type { Outcome } from '../../rules/types';
 import { t } from '../../text';

@@ -1,0 +1,67 @@
+import { installBook, restoreBook, spreadBook } from '../wasm/engine.js';
+import type { Answer } from './question';
+
+let loading: Promise<void> | null = null;
+let here = false;
+
+/** The service worker clears away caches by another beginning of their names. */
+const KEPT = 'book-of-raumspiel';
+
+/** Browsers keep caches to pages that came by a secure connection. */
+const cache = (): Promise<Cache> | null => ('caches' in self ? caches.open(KEPT) : null);
+
+async function restored(url: string): Promise<boolean> {
+  const kept = await (await cache())?.match(url);
+  return kept !== undefined && restoreBook(new Uint8Array(await kept.arrayBuffer()));
+}
+
+/** Unpacking takes a second or two; spread out on the device the book is there at once. */
+async function keep(url: string): Promise<void> {
+  const kept = await cache();
+  const spread = spreadBook();
+  if (!kept || !spread) return;
+  for (const older of await kept.keys()) await kept.delete(older);
+  await kept.put(url, new Response(new Uint8Array(spread)));
+}
+
+const tell = (part: number | null): void => postMessage({ kind: 'book', part } satisfies Answer);
+
+/** Fetches a file and tells how much of it has come. */
+async function fetched(url: string): Promise<Uint8Array | null> {
+  const answer = await fetch(url);
+  if (!answer.ok || !answer.body) return null;
+  const all = Number(answer.headers.get('content-length') ?? 0);
+  const parts: Uint8Array[] = [];
+  let come = 0;
+  for (const reader = answer.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    come += value.length;
+    tell(all > 0 ? Math.min(1, come / all) : 0);
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+async function load(): Promise<void> {
+  const { href } = new URL('../wasm/connect-7x6-4.book', import.meta.url);
+  here = await restored(href).catch(() => false);
+  if (here) return;
+  tell(0);
+  const packed = await fetched(href);
+  here = packed !== null && installBook(packed);
+  // Not keeping it costs time at the next visit and nothing else.
+  if (here) void keep(href).catch(() => undefined);
+}
+
+/** Begins to load the book of Connect Four, once. Meanwhile, and without it, the search has to do. */
+export function wantBook(): void {
+  loading ??= load()
+    .catch(() => {
+      // The network may be back when it is wanted the next time.
+      loading = null;
+    })
+    .finally(() => tell(null));
+}
+
+export const bookIsHere = (): boolean => here;

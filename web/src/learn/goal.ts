@@ -1,0 +1,49 @@
+import type { Game } from '../rules/game';
+import { sameCell, type Cell } from '../rules/types';
+import { cellOf, type BoardStep } from './lesson';
+
+/** Whether the last move of a game has done what was asked of it. Only the rules are asked. */
+export function isReached(step: BoardStep, before: Game, after: Game): boolean {
+  const { position } = after;
+  const move = after.moves.at(-1);
+  if (!move || after.ply !== before.ply + 1) return false;
+  const mover = before.position.turn;
+  const king = before.position.check;
+  const taken = before.position.pieces.some(({ cell }) => sameCell(cell, move.to));
+  switch (step.goal) {
+    case 'line':
+      return position.outcome?.winner === mover && position.outcome.reason === 'line';
+    case 'mate':
+      return position.outcome?.reason === 'checkmate';
+    case 'check':
+      return position.check !== null;
+    case 'safe':
+      return !canEnd(after);
+    case 'fork':
+      return after.threats().filter(({ now }) => now).length >= 2 && !canEnd(after);
+    case 'king-goes':
+      return sameCell(move.from, king);
+    case 'comes-between':
+      return king !== null && !sameCell(move.from, king) && !taken;
+    case 'attacker-taken':
+      return before.position.attackers.some((cell) => sameCell(cell, move.to));
+    case 'free-capture':
+      return taken && captures(after, move.to).length === 0;
+    case 'protected':
+      return isProtected(after, cellOf(step.cell ?? ''));
+  }
+}
+
+/** Whether the player to move can win with this move. */
+const canEnd = (game: Game): boolean =>
+  game.position.legal.some(({ text }) => {
+    const { outcome } = game.after(text).position;
+    return outcome !== null && outcome.winner === game.position.turn;
+  });
+
+const captures = (game: Game, cell: Cell): Game[] =>
+  game.position.legal.filter(({ to }) => sameCell(to, cell)).map(({ text }) => game.after(text));
+
+/** Whether nothing takes what stands there, or what takes it can be taken back. */
+const isProtected = (game: Game, cell: Cell): boolean =>
+  captures(game, cell).every((taken) => captures(taken, cell).length > 0);

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { KeptGame } from '../../device/games';
+import { meet, useKnown } from '../../players/known';
+import type { Turn } from '../../players/turns';
+
+/** How the games with others stand on the server; null where it has not answered. */
+export function useTurns(online: readonly KeptGame[]): readonly Turn[] | null {
+  const known = useKnown((state) => state.known?.id ?? '');
+  const [turns, setTurns] = useState<readonly Turn[] | null>(null);
+  const games = online.map(({ game }) => game).join(' ');
+  useEffect(() => void meet(), []);
+  useEffect(() => {
+    if (games === '' && known === '') return;
+    let wanted = true;
+    const ask = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      void import('../../players/turns')
+        .then(({ loadTurns }) => loadTurns(online))
+        .then(
+          (found) => wanted && setTurns(found),
+          // Without a server the list stays as the device has it.
+          () => undefined,
+        );
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      wanted = false;
+      document.removeEventListener('visibilitychange', ask);
+    };
+    // The list is another one each time; which games are in it is not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [games, known]);
+  return turns;
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { boardView, type Drawing } from '../../board/view';
+import { motionAllowed } from '../../device/settings';
+import type { Move } from '../../rules/types';
+import { mayMove, toMove } from '../../session/match';
+import { useStore } from '../../session/store';
+import { Board } from '../game/Board';
+import PromotionDialog from '../game/PromotionDialog';
+import type { Layout } from './Views';
+
+interface Props {
+  layout: Layout;
+  /** Whether a move may be made now. */
+  open?: boolean;
+  hint?: Move | null;
+  drawings?: readonly Drawing[];
+}
+
+/** The board of the game on the table. */
+export function MatchBoard({ layout, open = true, hint = null, drawings }: Props) {
+  const state = useStore();
+  const { match, selected, hovered, preview, focus, settings, promoting } = state;
+  const own = state.drawings;
+  const view = useMemo(
+    () =>
+      match &&
+      boardView(match.game, {
+        selected,
+        hovered,
+        preview,
+        focus,
+        flipped: match.flipped,
+        gameId: match.id,
+        mayMove: open && mayMove(match),
+        hint,
+        drawings: drawings ? [...own, ...drawings] : own,
+        sets: settings.unicornColours,
+      }),
+    [match, selected, hovered, preview, focus, open, hint, drawings, own, settings.unicornColours],
+  );
+  if (!match || !view) return <div className="board" id="board" />;
+  return (
+    <>
+      <Board view={view} animate={motionAllowed(settings)} layout={layout} />
+      {promoting && <PromotionDialog moves={promoting} side={toMove(match)} />}
+    </>
+  );
+}

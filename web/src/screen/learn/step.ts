@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Step } from '../../learn/lesson';
+import type { Words } from '../../learn/words';
+import type { Kind } from '../../rules/spec';
+
+/** What a step of a lesson is shown with. */
+export interface StepProps<S extends Step = Step> {
+  step: S;
+  spec: string;
+  kind: Kind;
+  words: Words;
+  task: string;
+  crumb: string;
+  rail: ReactNode;
+  head: ReactNode;
+  foot: ReactNode;
+  /** What the next button says. */
+  next: string;
+  /** The step is done, in so many moves. */
+  onDone: (moves: number) => void;
+  onNext: () => void;
+}

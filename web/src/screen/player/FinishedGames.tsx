@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { goTo } from '../../app/route';
+import { writeShown } from '../../app/shown';
+import type { FinishedGame, GamesPage, Sitter } from '../../generated/http';
+import { finishedGames, recordOf, type Filter } from '../../players/calls';
+import { failureText } from '../../players/failureText';
+import { readRecord } from '../../rules/record';
+import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../../rules/spec';
+import { loadRules } from '../../rules/wasm';
+import { t } from '../../text';
+import { p } from '../../text/players';
+import { FinalPicture } from './FinalPicture';
+import { Problem, Section } from './Section';
+import { dayOf } from './when';
+
+type Result = keyof typeof p.results;
+
+const SPECS = [CONNECT_FOUR, CONNECT_SPACE, 'connect-4x4x4-4', CHESS];
+const EVERYTHING: Filter = { spec: '', result: '' };
+
+/** The player's finished games, newest first, a page at a time. */
+export function FinishedGames({ id }: { id: string }) {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [pages, setPages] = useState<readonly GamesPage[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    finishedGames(id, filter, null).then(
+      (page) => wanted && setPages([page]),
+      (failure: unknown) => wanted && setProblem(failureText(failure)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, filter]);
+  const next = pages?.at(-1)?.next ?? null;
+  const more = (): void => {
+    finishedGames(id, filter, next).then(
+      (page) => setPages((before) => [...(before ?? []), page]),
+      (failure: unknown) => setProblem(failureText(failure)),
+    );
+  };
+  const games = pages?.flatMap((page) => page.games) ?? [];
+  const filtered = filter !== EVERYTHING;
+  return (
+    <Section title={p.games}>
+      {(games.length > 0 || filtered) && <Filters filter={filter} onFilter={setFilter} />}
+      {pages && games.length === 0 && (
+        <p className="muted" role="status">
+          {filtered ? p.noneFound : p.noGames}
+        </p>
+      )}
+      <ul className="finished">
+        {games.map((game) => (
+          <Finished key={`${game.game} ${game.round}`} game={game} id={id} onProblem={setProblem} />
+        ))}
+      </ul>
+      {next !== null && (
+        <button type="button" onClick={more}>
+          {p.more}
+        </button>
+      )}
+      <Problem text={problem} />
+    </Section>
+  );
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const set = (change: Partial<Filter>): void => {
+    const wanted = { ...filter, ...change };
+    onFilter(wanted.spec === '' && wanted.result === '' ? EVERYTHING : wanted);
+  };
+  return (
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <label className="field">
+        {p.game}
+        <select value={filter.spec} onChange={(event) => set({ spec: event.target.value })}>
+          <option value="">{p.all}</option>
+          {SPECS.map((spec) => (
+            <option key={spec} value={spec}>
+              {gameName(spec)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        {p.result}
+        <select value={filter.result} onChange={(event) => set({ result: event.target.value })}>
+          <option value="">{p.all}</option>
+          {(Object.keys(p.results) as Result[]).map((result) => (
+            <option key={result} value={result}>
+              {p.results[result]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
+  );
+}
+
+/** The game and, where it is not the usual one, its size. */
+function gameName(spec: string): string {
+  const { name } = t.games[kindOf(spec)];
+  const size = /^connect-([\dx]+)-/.exec(spec)?.[1]?.replaceAll('x', ' × ');
+  return size === undefined || [CONNECT_FOUR, CONNECT_SPACE].includes(spec)
+    ? name
+    : `${name}, ${size}`;
+}
+
+interface FinishedProps {
+  game: FinishedGame;
+  id: string;
+  onProblem: (problem: string | null) => void;
+}
+
+function Finished({ game, id, onProblem }: FinishedProps) {
+  const own = game.first.id === id ? 'first' : 'second';
+  const result = resultFor(game, own);
+  const about = p.against(nameOf(own === 'first' ? game.second : game.first));
+  const look = (): void => {
+    onProblem(null);
+    Promise.all([recordOf(game.game, game.round), loadRules()]).then(
+      ([record]) => {
+        const { game: told, names, outcome } = readRecord(record);
+        const ended = told.position.outcome ? null : outcome;
+        goTo({ screen: 'review', shown: writeShown({ game: told, names, ended }) });
+      },
+      () => onProblem(p.notRead),
+    );
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={p.look(gameName(game.spec), about, dayOf(game.ended))}
+        onClick={look}
+      >
+        <FinalPicture spec={game.spec} position={game.position} />
+        <span className="finished-text">
+          <b>{gameName(game.spec)}</b>
+          <span>{about}</span>
+          <span className={`state ${result}`}>{p.results[result]}</span>
+          <span className="muted">
+            {[game.round > 1 && p.round(game.round), p.moves(game.plies), dayOf(game.ended)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function resultFor({ result }: FinishedGame, own: 'first' | 'second'): Result {
+  if (result === 'draw' || result === 'aborted') return result;
+  return result === own ? 'won' : 'lost';
+}
+
+function nameOf({ name, tag, bot }: Sitter): string {
+  if (name === null) return p.somebody;
+  return [name, tag && p.tag(tag), bot && `(${p.bot})`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,159 @@
+import type { PlayerTexts } from './en';
+
+export const de: PlayerTexts = {
+  title: 'Deine Seite',
+  keep: 'Meine Partien behalten',
+  keeping: 'Wird behalten …',
+  keepAbout:
+    'Finde deine Partien morgen wieder, auch auf deinen anderen Geräten. Kein Passwort, keine E-Mail: ein Druck genügt.',
+  keepAfterGame: 'Finde diese Partie morgen wieder, auch auf deinen anderen Geräten.',
+  kept: (name) => `Behalten. Hier heißt du ${name}.`,
+  toPage: 'Zu deiner Seite',
+  nowYou: (name) => `Dieses Gerät gehört jetzt zu ${name}.`,
+  claimed: (count) =>
+    count === 1
+      ? 'Eine Partie dieses Geräts steht auf deiner Seite.'
+      : `${count} Partien dieses Geräts stehen auf deiner Seite.`,
+  failed: 'Das hat nicht geklappt.',
+  tryAgain: 'Noch einmal versuchen',
+  refusals: {
+    'bad-name':
+      'Ein Name hat 1 bis 24 sichtbare Zeichen, mindestens eines davon ein Buchstabe oder eine Ziffer.',
+    'too-many-bots': 'Höchstens drei Bots.',
+    'unknown-code': 'Dieser Code ist falsch, wurde schon benutzt oder ist zu alt.',
+    'too-many-requests':
+      'Aus deinem Netz wurde zu viel gefragt. Warte eine Minute und versuch es noch einmal.',
+    'no-server': 'Der Server ist nicht erreichbar. Ist das Netz da?',
+    'no-cookie':
+      'Dieser Browser behält kein Cookie für diese Seite, also kann hier niemand wiedererkannt werden. Erlaube es und versuch es noch einmal.',
+    'not-signed-in': 'Dieses Gerät wurde abgemeldet.',
+  },
+
+  before: 'Schon einmal hier gewesen?',
+  beforeAbout: 'Mach auch auf diesem Gerät weiter, wo du warst.',
+  byDevice: 'Code eines anderen Geräts',
+  byDeviceAbout: 'Auf dem Gerät, das dich kennt: Deine Seite, „Weiteres Gerät“.',
+  byRecovery: 'Wiederherstellungscode',
+  byPasskey: 'Mit einem Passkey zurückkommen',
+  code: 'Code',
+  goOn: 'Weiter',
+  wrongPasskey: 'Es wurde kein Passkey für diese Seite gefunden, oder er wurde nicht angenommen.',
+
+  pairQuestion: 'Soll auch dieses Gerät eines von deinen sein?',
+  pairAbout:
+    'Es zeigt dann die Partien dessen, der diesen Code gemacht hat, und darf sie spielen. Sag Nein, wenn dich jemand anderes hierher geschickt hat.',
+  pairYes: 'Ja, dieses Gerät ist meins',
+  pairNo: 'Nein',
+  replaces: (name) =>
+    `Dieses Gerät kennt dich als ${name}. Das vergisst es dann; ohne einen anderen Rückweg ist jene Seite verloren.`,
+
+  yourName: 'Wie du heißt',
+  rename: 'Namen ändern',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  ideas: 'Oder einer von diesen',
+  otherIdeas: 'Andere Namen',
+  tag: (tag) => `#${tag}`,
+  tagAbout: 'Namen gibt es mehrfach; dies unterscheidet dich.',
+  counts: (games, won, drawn, lost) =>
+    games === 0
+      ? 'Noch keine beendeten Partien.'
+      : `${games === 1 ? 'Eine Partie' : `${games} Partien`}: ${won} gewonnen, ${drawn} remis, ${lost} verloren`,
+
+  yourMove: 'Du bist am Zug',
+  open: 'Laufende Partien',
+  theirMove: 'Die andere Seite ist am Zug',
+  awaited: 'Noch niemand ist gekommen',
+
+  games: 'Beendete Partien',
+  game: 'Spiel',
+  result: 'Ergebnis',
+  all: 'Alle',
+  results: { won: 'Gewonnen', lost: 'Verloren', draw: 'Remis', aborted: 'Abgebrochen' },
+  noGames: 'Noch keine. Partien über einen Link stehen hier, wenn sie zu Ende sind.',
+  noneFound: 'So eine Partie gibt es nicht.',
+  more: 'Weitere Partien',
+  against: (name) => `gegen ${name}`,
+  somebody: 'jemand',
+  bot: 'Bot',
+  moves: (plies) => (plies === 1 ? 'ein Zug' : `${plies} Züge`),
+  round: (round) => `Runde ${round}`,
+  look: (game, about, when) => `${game} ${about} vom ${when} ansehen`,
+  notRead: 'Diese Partie ließ sich nicht öffnen.',
+
+  devices: 'Geräte',
+  thisDevice: 'dieses',
+  kinds: { phone: 'Telefon', computer: 'Computer', passkey: 'Passkey', token: 'Bot' },
+  newDevice: 'neu',
+  seen: (when) => `zuletzt hier ${when}`,
+  signOut: 'Abmelden',
+  signOutNamed: (kind, when) => `Abmelden: ${kind}, zuletzt hier ${when}`,
+  signOutSure: 'Dieses Gerät abmelden?',
+  signOutThis:
+    'Hier abmelden? Ohne ein anderes Gerät, einen Passkey oder einen Wiederherstellungscode kommt niemand auf diese Seite zurück.',
+  removeSure: 'Diesen Passkey zurücknehmen?',
+  remove: 'Zurücknehmen',
+  removeNamed: (when) => `Den Passkey zurücknehmen, zuletzt benutzt ${when}`,
+  another: 'Weiteres Gerät',
+  anotherAbout:
+    'Lies dies mit dem anderen Gerät ein, oder öffne diese Seite dort und tippe den Code bei „Deine Seite“.',
+  qr: 'Link für das andere Gerät als QR-Code',
+  copyLink: 'Link kopieren',
+  expires: (minutes) =>
+    minutes <= 1 ? 'Gilt noch eine Minute, einmal.' : `Gilt noch ${minutes} Minuten, einmal.`,
+  expired: 'Dieser Code ist inzwischen zu alt.',
+  newCode: 'Ein neuer Code',
+  joined: (kind) => `Ein Gerät ist dazugekommen: ${kind}.`,
+  undo: 'Rückgängig: abmelden',
+  undone: 'Es wurde wieder abgemeldet.',
+  done: 'Fertig',
+
+  ways: 'Rückwege',
+  waysAbout: 'Browser vergessen. Hiermit kommst du von überall auf diese Seite zurück.',
+  noWay: 'Dieses Gerät ist der einzige Weg zu dieser Seite.',
+  recovery: 'Wiederherstellungscode',
+  hasRecovery: 'Es gibt einen. Ein neuer macht ihn wertlos.',
+  noRecovery: 'Ein Code auf Papier, der diese Seite auf jedem Gerät öffnet.',
+  newRecovery: 'Wiederherstellungscode holen',
+  anotherRecovery: 'Wiederherstellungscode ersetzen',
+  recoveryShown: 'Schreib ihn jetzt auf: Er wird nur dieses eine Mal gezeigt.',
+  copyCode: 'Code kopieren',
+  writtenDown: 'Ich habe ihn aufgeschrieben',
+  passkeys: 'Passkeys',
+  passkeysAbout: 'Dein Fingerabdruck, Gesicht oder Sicherheitsschlüssel öffnet diese Seite.',
+  addPasskey: 'Passkey hinzufügen',
+  passkeyAdded: 'Der Passkey ist hinzugefügt.',
+  passkeyFailed: 'Es wurde kein Passkey hinzugefügt.',
+
+  bots: 'Bots',
+  botsAbout:
+    'Ein Bot spielt unter eigenem Namen, mit einem Schlüssel statt eines Browsers. Höchstens drei.',
+  botName: 'Name des Bots',
+  makeBot: 'Bot anlegen',
+  token: (name) => `Schlüssel von ${name}`,
+  tokenShown:
+    'Kopiere ihn jetzt: Er wird nur dieses eine Mal gezeigt. Wer ihn hat, spielt als dieser Bot.',
+  copyToken: 'Schlüssel kopieren',
+  deleteBot: 'Löschen',
+  deleteBotNamed: (name) => `Den Bot ${name} löschen`,
+  deleteBotSure: (name) => `${name} löschen? Seine Partien bleiben, gespielt von „jemand“.`,
+
+  local: 'Partien nur dieses Geräts',
+  localAbout: (count) =>
+    count === 1
+      ? 'Eine Partie an einem Bildschirm, gegen den Computer oder aus einer Datei ist in diesem Browser und nirgends sonst.'
+      : `${count} Partien an einem Bildschirm, gegen den Computer oder aus Dateien sind in diesem Browser und nirgends sonst.`,
+  localTake:
+    'Um sie mitzunehmen, speichere sie hier als eine Datei und öffne diese auf dem anderen Gerät.',
+  toGames: 'Partien auf diesem Gerät',
+
+  everything: 'Alles, was deins ist',
+  exportAll: 'Alle beendeten Partien speichern',
+  exportAbout: 'Als Aufzeichnungen, die dieses und andere Programme lesen.',
+  deleteMe: 'Mich löschen',
+  deleteAbout:
+    'Dein Name, Geräte, Passkeys, Codes, Bots und diese Liste werden überall gelöscht. Die Partien bleiben, gespielt von „jemand“. Das lässt sich nicht rückgängig machen.',
+  deleteSure: 'Alles über dich hier löschen?',
+  deleteYes: 'Ja, mich löschen',
+  deleted: 'Du bist gelöscht. Hier kennt dich nichts mehr.',
+};

@@ -1,0 +1,158 @@
+import type { PlayerTexts } from './en';
+
+export const fr: PlayerTexts = {
+  title: 'Votre page',
+  keep: 'Garder mes parties',
+  keeping: 'Un instant…',
+  keepAbout:
+    'Retrouvez vos parties demain, sur vos autres appareils aussi. Ni mot de passe ni e-mail : une seule pression.',
+  keepAfterGame: 'Retrouvez cette partie demain, sur vos autres appareils aussi.',
+  kept: (name) => `C’est gardé. Ici, vous vous appelez ${name}.`,
+  toPage: 'Vers votre page',
+  nowYou: (name) => `Cet appareil est maintenant celui de ${name}.`,
+  claimed: (count) =>
+    count === 1
+      ? 'Une partie de cet appareil est sur votre page.'
+      : `${count} parties de cet appareil sont sur votre page.`,
+  failed: 'Cela n’a pas marché.',
+  tryAgain: 'Réessayer',
+  refusals: {
+    'bad-name': 'Un nom a de 1 à 24 caractères visibles, dont au moins une lettre ou un chiffre.',
+    'too-many-bots': 'Trois bots au plus.',
+    'unknown-code': 'Ce code est faux, a déjà servi ou est trop ancien.',
+    'too-many-requests': 'Trop de demandes depuis votre réseau. Attendez une minute et réessayez.',
+    'no-server': 'Le serveur est injoignable. Le réseau est-il là ?',
+    'no-cookie':
+      'Ce navigateur ne garde pas de cookie pour ce site : personne ne peut y être reconnu. Autorisez-le et réessayez.',
+    'not-signed-in': 'Cet appareil a été déconnecté.',
+  },
+
+  before: 'Déjà venu ici ?',
+  beforeAbout: 'Reprenez où vous en étiez, sur cet appareil aussi.',
+  byDevice: 'Code d’un autre appareil',
+  byDeviceAbout: 'Sur l’appareil qui vous connaît : Votre page, « Un autre appareil ».',
+  byRecovery: 'Code de secours',
+  byPasskey: 'Revenir par une clé d’accès',
+  code: 'Code',
+  goOn: 'Continuer',
+  wrongPasskey: 'Aucune clé d’accès de ce site n’a été trouvée, ou elle n’a pas été acceptée.',
+
+  pairQuestion: 'Cet appareil doit-il être aussi l’un des vôtres ?',
+  pairAbout:
+    'Il montrera les parties de qui a fait ce code et pourra les jouer. Dites non si quelqu’un d’autre vous a envoyé ici.',
+  pairYes: 'Oui, cet appareil est à moi',
+  pairNo: 'Non',
+  replaces: (name) =>
+    `Cet appareil vous connaît sous le nom de ${name}. Il l’oubliera ; sans autre moyen d’y revenir, cette page est perdue.`,
+
+  yourName: 'Comment vous vous appelez',
+  rename: 'Changer de nom',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  ideas: 'Ou l’un de ceux-ci',
+  otherIdeas: 'D’autres noms',
+  tag: (tag) => `#${tag}`,
+  tagAbout: 'Les noms ne sont pas uniques ; ceci vous distingue.',
+  counts: (games, won, drawn, lost) =>
+    games === 0
+      ? 'Pas encore de partie terminée.'
+      : `${games === 1 ? 'Une partie' : `${games} parties`} : ${won} gagnées, ${drawn} nulles, ${lost} perdues`,
+
+  yourMove: 'À vous de jouer',
+  open: 'Parties en cours',
+  theirMove: 'C’est à l’autre de jouer',
+  awaited: 'Personne n’est encore venu',
+
+  games: 'Parties terminées',
+  game: 'Jeu',
+  result: 'Résultat',
+  all: 'Tous',
+  results: { won: 'Gagnée', lost: 'Perdue', draw: 'Nulle', aborted: 'Annulée' },
+  noGames: 'Aucune encore. Les parties par lien sont ici une fois terminées.',
+  noneFound: 'Aucune partie ne correspond.',
+  more: 'D’autres parties',
+  against: (name) => `contre ${name}`,
+  somebody: 'quelqu’un',
+  bot: 'bot',
+  moves: (plies) => (plies === 1 ? 'un coup' : `${plies} coups`),
+  round: (round) => `Manche ${round}`,
+  look: (game, about, when) => `Revoir ${game} ${about}, ${when}`,
+  notRead: 'Cette partie n’a pas pu être ouverte.',
+
+  devices: 'Appareils',
+  thisDevice: 'celui-ci',
+  kinds: { phone: 'Téléphone', computer: 'Ordinateur', passkey: 'Clé d’accès', token: 'Bot' },
+  newDevice: 'nouveau',
+  seen: (when) => `vu ici le ${when}`,
+  signOut: 'Déconnecter',
+  signOutNamed: (kind, when) => `Déconnecter : ${kind}, vu ici le ${when}`,
+  signOutSure: 'Déconnecter cet appareil ?',
+  signOutThis:
+    'Déconnecter ici ? Sans autre appareil, clé d’accès ou code de secours, personne ne revient à cette page.',
+  removeSure: 'Retirer cette clé d’accès ?',
+  remove: 'Retirer',
+  removeNamed: (when) => `Retirer la clé d’accès, utilisée le ${when}`,
+  another: 'Un autre appareil',
+  anotherAbout:
+    'Scannez ceci avec l’autre appareil, ou ouvrez-y ce site et tapez le code sous « Votre page ».',
+  qr: 'Lien pour l’autre appareil en code QR',
+  copyLink: 'Copier le lien',
+  expires: (minutes) =>
+    minutes <= 1
+      ? 'Valable encore une minute, une fois.'
+      : `Valable encore ${minutes} minutes, une fois.`,
+  expired: 'Ce code est maintenant trop ancien.',
+  newCode: 'Un nouveau code',
+  joined: (kind) => `Un appareil est arrivé : ${kind}.`,
+  undo: 'Annuler : le déconnecter',
+  undone: 'Il a été déconnecté.',
+  done: 'Terminé',
+
+  ways: 'Moyens de revenir',
+  waysAbout: 'Les navigateurs oublient. Avec ceci, vous revenez à cette page de partout.',
+  noWay: 'Cet appareil est le seul chemin vers cette page.',
+  recovery: 'Code de secours',
+  hasRecovery: 'Il y en a un. En demander un autre le rend sans valeur.',
+  noRecovery: 'Un code sur papier qui ouvre cette page sur n’importe quel appareil.',
+  newRecovery: 'Obtenir un code de secours',
+  anotherRecovery: 'Remplacer le code de secours',
+  recoveryShown: 'Notez-le maintenant : il n’est montré que cette fois.',
+  copyCode: 'Copier le code',
+  writtenDown: 'Je l’ai noté',
+  passkeys: 'Clés d’accès',
+  passkeysAbout: 'Votre empreinte, votre visage ou votre clé de sécurité ouvre cette page.',
+  addPasskey: 'Ajouter une clé d’accès',
+  passkeyAdded: 'La clé d’accès est ajoutée.',
+  passkeyFailed: 'Aucune clé d’accès n’a été ajoutée.',
+
+  bots: 'Bots',
+  botsAbout:
+    'Un bot joue sous son propre nom, avec un jeton au lieu d’un navigateur. Trois au plus.',
+  botName: 'Nom du bot',
+  makeBot: 'Créer un bot',
+  token: (name) => `Jeton de ${name}`,
+  tokenShown: 'Copiez-le maintenant : il n’est montré que cette fois. Qui l’a joue comme ce bot.',
+  copyToken: 'Copier le jeton',
+  deleteBot: 'Supprimer',
+  deleteBotNamed: (name) => `Supprimer le bot ${name}`,
+  deleteBotSure: (name) => `Supprimer ${name} ? Ses parties restent, jouées par « quelqu’un ».`,
+
+  local: 'Parties de cet appareil seul',
+  localAbout: (count) =>
+    count === 1
+      ? 'Une partie sur un écran, contre l’ordinateur ou lue d’un fichier est dans ce navigateur et nulle part ailleurs.'
+      : `${count} parties sur un écran, contre l’ordinateur ou lues de fichiers sont dans ce navigateur et nulle part ailleurs.`,
+  localTake:
+    'Pour les emporter, enregistrez-les ici en un fichier et ouvrez-le sur l’autre appareil.',
+  toGames: 'Parties sur cet appareil',
+
+  everything: 'Tout ce qui est à vous',
+  exportAll: 'Enregistrer toutes les parties terminées',
+  exportAbout: 'En textes que ce programme et d’autres lisent.',
+  deleteMe: 'Me supprimer',
+  deleteAbout:
+    'Votre nom, vos appareils, clés d’accès, codes, bots et cette liste sont supprimés partout. Les parties restent, jouées par « quelqu’un ». C’est sans retour.',
+  deleteSure: 'Supprimer ici tout ce qui vous concerne ?',
+  deleteYes: 'Oui, me supprimer',
+  deleted: 'Vous êtes supprimé. Plus rien ici ne vous connaît.',
+};
