@@ -31,7 +31,7 @@ static: web/dist/index.html ## build a static binary for Linux, as the image car
 	cp target/$(MUSL)/release/raumspiel target/static/raumspiel
 
 .PHONY: npm
-npm: $(STAMP)/wasm ## build the npm package of the rules into target/npm
+npm: $(STAMP)/wasm ## build the npm packages of the rules and the boards into target/npm
 	cargo run --locked --release -p xtask -- npm
 
 .PHONY: crates
@@ -101,8 +101,8 @@ test-web: $(STAMP)/npm $(STAMP)/wasm ## unit tests of the page
 	cd web && npm test
 
 .PHONY: test-npm
-test-npm: npm ## install the npm package elsewhere and play with it
-	cd web && node npm/test.js
+test-npm: system npm ## install the npm packages elsewhere and play with them
+	cd web && node npm/rules/test.js && node npm/board/test.js
 
 .PHONY: test-browser
 test-browser: system build ## play in a real browser
@@ -128,9 +128,11 @@ fuzz: ## fuzz every target for ten minutes
 	fuzz/run 600
 
 .PHONY: soak
-soak: build ## the long runs: kill -9 again and again, many simulated faults, the hard positions, every ending
+soak: build ## the long runs: kill -9 again and again, a thousand in the lobby, many simulated faults, the hard positions, every ending
 	RAUMSPIEL_KILLS=100 cargo test --release --locked -p raumspiel --test it serve
-	RAUMSPIEL_SEEDS=20000 cargo test --release --locked -p raumspiel-server --test it simulation
+	RAUMSPIEL_SEEKERS=1000 cargo test --release --locked -p raumspiel --test it lobby
+	RAUMSPIEL_SEEKERS=1000 cargo test --release --locked -p raumspiel-server --test it lobby::everybody
+	RAUMSPIEL_SEEDS=20000 cargo test --release --locked -p raumspiel-server --lib simulation
 	cargo test --release --locked -p raumspiel-engine -- --ignored
 
 .PHONY: screenshots
@@ -139,7 +141,22 @@ screenshots: build ## every screen at both sizes, light and dark, into web/scree
 
 .PHONY: bench
 bench: build ## every figure, as a ratio against a baseline in the same run
+	cargo build --release --locked -p raumspiel-bench --bins
 	cargo run --release --locked -p raumspiel-bench
+
+.PHONY: instructions
+instructions: ## count the instructions of a move by valgrind, and compare them with what is written down
+	@.ci/system-packages instructions
+	cargo build --release --locked -p raumspiel -p raumspiel-bench
+	target/release/raumspiel-bench instructions
+
+# Hours. What is not caught is listed in target/mutants; .cargo/mutants.toml says what is left out, and why.
+.PHONY: mutants
+mutants: ## break the rules, the rooms and the stores one line at a time, and see that a test fails each time
+	@cargo mutants --version >/dev/null 2>&1 || cargo install --locked cargo-mutants
+	cargo mutants --output target/mutants --package raumspiel-rules
+	cargo mutants --output target/mutants-server --package raumspiel-server \
+		--file 'crates/server/src/room/*.rs' --file 'crates/server/src/store/**/*.rs'
 
 .PHONY: audit
 audit: ## licences, sources and duplicates of all dependencies, known holes where the database can be had, and counts
