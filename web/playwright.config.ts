@@ -14,6 +14,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
+    // What cannot be pressed in this time never can be.
+    actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
