@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Cell } from '../src/rules/types';
-import { expect, pointOf, resume, scene, test } from './local/board';
+import { drawnFinely, expect, pointOf, resume, scene, smooth, test } from './local/board';
 import { seenShare, type Probe } from './local/contrast';
 
 type Mark = 'target' | 'capture' | 'selection' | 'last' | 'check';
@@ -156,8 +156,10 @@ for (const [index, shown] of POSITIONS.entries()) {
     page,
   }) => {
     test.setTimeout(240_000);
+    await drawnFinely(page);
     await resume(page, 'chess-5x5x5', { start: shown.start, moves: shown.move });
     await scene(page);
+    expect(await smooth(page)).toBe(true);
     const { x, y, z } = shown.hand;
     await page.locator(`.slice [data-cell="${x},${y},${z}"]`).dispatchEvent('click');
     await expect(page.locator('.cell.selected')).toHaveCount(1);

@@ -40,7 +40,10 @@ export async function look(page: Page, name: string, size: Size): Promise<void> 
 
 async function found(axe: AxeBuilder): Promise<unknown[]> {
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => [node.html, node.failureSummary])]);
+  return violations.map(({ id, nodes }) => [
+    id,
+    nodes.map((node) => [node.html, node.failureSummary]),
+  ]);
 }
 
 /** Whatever can be pressed looks as if the mouse were over it. */

@@ -7,6 +7,7 @@ import { Marks } from '../../src/board/scene/Marks';
 import { fallTime } from '../../src/board/landing';
 import { readPalette } from '../../src/board/scene/palette';
 import { Pieces, type Standing } from '../../src/board/scene/Pieces';
+import { pieceHull, pieceSolid } from '../../src/board/scene/pieceSolid';
 import { boardView, type Attention, type BoardView } from '../../src/board/view';
 import { Game } from '../../src/rules/game';
 import { CHESS, CONNECT_SPACE } from '../../src/rules/spec';
@@ -148,4 +149,13 @@ test('a bead falls from above its rod and comes to rest on its cell', () => {
   expect(height(1100)).toBeLessThan(high);
   expect(pieces.advance(1000 + fallTime(5, 0) + 1)).toBe(false);
   expect(height(9999)).toBeCloseTo(floorOf(layout, { x: 2, y: 2, z: 0 })[1]);
+});
+
+test('corners that triangles share are worked out once', () => {
+  for (const role of ['king', 'queen', 'rook', 'bishop', 'knight', 'unicorn', 'pawn'] as const) {
+    for (const solid of [pieceSolid(role), pieceHull(role)]) {
+      const corners = solid.getAttribute('position').count;
+      expect(solid.index?.count ?? 0).toBeGreaterThan(corners * 1.5);
+    }
+  }
 });

@@ -10,6 +10,7 @@ import {
   type Texture,
   type WebGLRenderer,
 } from 'three';
+import { drawsFinely } from '../space/webgl';
 import './quiet';
 import type { SceneView } from './SceneView';
 
@@ -22,12 +23,13 @@ interface Props {
   onLost: () => void;
 }
 
-const RENDERER = {
-  antialias: true,
-  alpha: true,
-  powerPreference: 'low-power',
-  toneMapping: NeutralToneMapping,
-} as const;
+const renderer = (fine: boolean) =>
+  ({
+    antialias: fine,
+    alpha: true,
+    powerPreference: 'low-power',
+    toneMapping: NeutralToneMapping,
+  }) as const;
 
 /** One for each pixel of the display, but not more than two in a row. */
 const SHARP: [number, number] = [1, 2];
@@ -37,20 +39,22 @@ const noEvents = () => ({ enabled: false, priority: 0 });
 
 /** What the scene is drawn on: the canvas, the camera, the light. A frame is drawn when one is wanted. */
 export const Stage = memo(function Stage({ scene, dark, shadows, label, onLost }: Props) {
+  const fine = drawsFinely();
+  const [gl] = useState(() => renderer(fine));
   return (
     <Canvas
       role="img"
       aria-label={label}
       frameloop="demand"
       dpr={SHARP}
-      gl={RENDERER}
+      gl={gl}
       shadows={shadows === null ? false : 'percentage'}
       events={noEvents}
       resize={{ scroll: false, offsetSize: true }}
     >
       <PerspectiveCamera makeDefault manual />
       <Light dark={dark} shadows={shadows} />
-      <Room dark={dark} />
+      {fine ? <Room dark={dark} /> : <ambientLight intensity={dark ? 0.9 : 1.3} />}
       <primitive object={scene.root} />
       <Place scene={scene} onLost={onLost} />
     </Canvas>

@@ -24,23 +24,23 @@ export const turned = (half: readonly Point[], sides: number): BufferGeometry =>
 export const shapeOf = (outline: readonly Point[]): Shape =>
   new Shape(outline.map(([x, y]) => new Vector2(x, y)));
 
-/** Parts merged into one; none of ours is textured unless it says so. */
+/** Parts merged into one; none of ours is textured unless it says so. Corners that triangles share
+ * stay shared, so that each is worked out once. */
 export function merged(parts: readonly BufferGeometry[]): BufferGeometry {
   return mergeGeometries(
     parts.map((part) => {
-      const bare = part.index ? part.toNonIndexed() : part;
-      bare.deleteAttribute('uv');
-      return bare;
+      part.deleteAttribute('uv');
+      if (!part.index) part.setIndex([...Array(part.getAttribute('position').count).keys()]);
+      return part;
     }),
   );
 }
 
 /** Gives every vertex one shade, which darkens the colour of the instance. */
 export function shaded(part: BufferGeometry, shade: number): BufferGeometry {
-  const bare = part.index ? part.toNonIndexed() : part;
-  const count = bare.getAttribute('position').count;
-  bare.setAttribute('color', new BufferAttribute(new Float32Array(count * 3).fill(shade), 3));
-  return bare;
+  const count = part.getAttribute('position').count;
+  part.setAttribute('color', new BufferAttribute(new Float32Array(count * 3).fill(shade), 3));
+  return part;
 }
 
 /** The same solid a little larger: drawn inside out behind it, it becomes its outline. */
