@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { RaumspielServer } from './online/server';
-import { expect, gameOf, playOut, press, sitDown, test, type Person } from './online/table';
+import {
+  drop,
+  expect,
+  gameOf,
+  playOut,
+  press,
+  seesDiscs,
+  sitDown,
+  test,
+  type Person,
+} from './online/table';
 
 const WON = ['d', 'e', 'd', 'e', 'd', 'e', 'd'];
 
@@ -73,6 +83,23 @@ test('keep after a game, and find it on another device', async ({ arrive }) => {
   await expect(heading(phone.page, /^Countess/)).toBeVisible();
   await ada.page.reload();
   await expect(heading(ada.page, /^Countess/)).toBeVisible();
+});
+
+test('a game begun on one device goes on at another', async ({ arrive }) => {
+  const [ada, bob] = [await arrive(), await arrive()];
+  await keep(ada, 'Ada');
+  await ada.page.goto('./');
+  const { game } = await sitDown(ada, bob);
+  await playOut(ada, bob, ['d', 'e']);
+  await toPage(ada);
+  const phone = await arrive();
+  await scan(ada, phone);
+  await press(phone, 'Yes, this device is mine');
+  await expect(heading(phone.page, /^Ada/)).toBeVisible();
+  await phone.page.goto(`./#/game/${game}`);
+  await seesDiscs([phone], 2);
+  await drop(phone, 'd');
+  await seesDiscs([phone, bob], 3);
 });
 
 test('the old device undoes what it did not want', async ({ arrive }) => {

@@ -12,6 +12,8 @@ export type Entrance =
       readonly key: string;
     }
   | { readonly by: 'seat'; readonly game: string; readonly key: string }
+  /** To the seat that is the player's whom the server knows by a cookie, if there is one. */
+  | { readonly by: 'own'; readonly game: string }
   | { readonly by: 'watch'; readonly game: string };
 
 /** What to say first; `since` once the game is known. */
@@ -24,6 +26,8 @@ export function knock(entrance: Entrance, since: number | null): ClientMessage {
       return { type: 'join', join: entrance.join, name: entrance.name, key: entrance.key };
     case 'seat':
       return { type: 'resume', game: entrance.game, key: entrance.key, ...known };
+    case 'own':
+      return { type: 'resume', game: entrance.game, ...known };
     case 'watch':
       return { type: 'watch', game: entrance.game, ...known };
   }

@@ -77,6 +77,23 @@ describe('entering', () => {
     expect(exchange.wire.said).toEqual([{ type: 'watch', game: 'thegame', since: 3 }]);
   });
 
+  it('comes to the seat of a known player without its key, and again', () => {
+    const { exchange, attendance } = attend({ by: 'own', game: 'thegame' });
+    expect(exchange.wire.said).toEqual([{ type: 'resume', game: 'thegame' }]);
+    exchange.wire.tell({ type: 'attending', you: 'guest', state: state(), presence: PRESENT });
+    expect(attendance.now.you).toBe('guest');
+    comeBack(exchange);
+    expect(exchange.wire.said).toEqual([{ type: 'resume', game: 'thegame', since: 3 }]);
+  });
+
+  it('watches where no seat is the known player’s', () => {
+    const { exchange, attendance } = attend({ by: 'own', game: 'thegame' });
+    exchange.wire.tell({ type: 'error', code: 'wrong-key', message: 'No.' });
+    expect(exchange.wire.said.at(-1)).toEqual({ type: 'watch', game: 'thegame' });
+    exchange.wire.tell({ type: 'attending', you: null, state: state(), presence: PRESENT });
+    expect(attendance.now).toMatchObject({ you: null, shut: null });
+  });
+
   it('joins again with the same key if the answer to the first time got lost', () => {
     const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null, key: 'k' });
     const knock = { type: 'join', join: 'j', name: null, key: 'k' };
