@@ -22,6 +22,7 @@ mod lobby;
 mod metrics;
 mod openings;
 mod outbox;
+mod plans;
 pub mod players;
 mod preview;
 mod problem;

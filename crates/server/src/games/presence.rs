@@ -82,7 +82,16 @@ impl Inner {
 
     /// When somebody should next look at the game.
     pub(super) fn due(&self, games: &Registry, now: Now) -> Option<u64> {
-        self.room.as_ref().and_then(|room| room.due(now, self.away(games)))
+        match self.unseen_turn() {
+            Some(_) => Some(now.tick_ms),
+            None => self.room.as_ref().and_then(|room| room.due(now, self.away(games))),
+        }
+    }
+
+    /// The turn of a game by days that nobody has looked after yet.
+    pub(super) fn unseen_turn(&self) -> Option<u32> {
+        let (_, seq) = self.room.as_ref()?.turn_by_days()?;
+        Some(seq).filter(|seq| *seq > self.looked)
     }
 
     /// Players who come and go are told at once; watchers when somebody next looks, so that a crowd

@@ -14,6 +14,7 @@ use crate::{
     ids::GameId,
     lobby::Lobby,
     metrics::Metrics,
+    plans::Plans,
     players::Players,
     room::{Bounds, Now, Room},
     service_clock::ServiceClock,
@@ -26,6 +27,7 @@ pub(crate) struct Registry {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) players: Players,
     pub(crate) lobby: Lobby,
+    pub(crate) plans: Plans,
     /// Where the log is shared with other servers.
     pub(crate) cluster: Option<Cluster>,
     pub(crate) clock: ServiceClock,
@@ -75,6 +77,7 @@ impl Registry {
         Registry {
             players: Players::new(Arc::clone(&store) as Arc<dyn Tables>),
             lobby: Lobby::new(Arc::clone(&store) as Arc<dyn Tables>),
+            plans: Plans::new(Arc::clone(&store) as Arc<dyn Tables>),
             store,
             cluster,
             clock,

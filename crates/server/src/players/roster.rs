@@ -281,6 +281,9 @@ pub(crate) fn deletion(id: &str) -> Vec<Step> {
     let one = || [id.into()];
     let mut steps = vec![Step::needed(HOLD, one())];
     for sql in [
+        "DELETE FROM plans WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE player IN \
+            (SELECT id FROM players WHERE id = $1 OR owner = $1))",
+        "DELETE FROM pushes WHERE player = $1",
         "UPDATE seats SET player = NULL WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM sittings WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM seeks WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",

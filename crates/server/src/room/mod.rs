@@ -3,6 +3,7 @@
 
 mod action;
 mod bounds;
+mod by_days;
 mod clock;
 mod decide;
 mod denied;

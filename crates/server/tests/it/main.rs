@@ -4,6 +4,7 @@ mod absence;
 mod admission;
 mod attack;
 mod browser;
+mod by_days;
 mod chance;
 mod clocks;
 mod cluster;
