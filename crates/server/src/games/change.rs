@@ -147,7 +147,7 @@ impl Registry {
         match self.change(&live, &Change::PassTime).await {
             Err(_) => self.deadlines.set(id, later),
             Ok(verdict) if verdict.events > 0 => self.metrics.flags_fallen.add(1),
-            Ok(_) if self.look_after_move(&live).await.is_err() => self.deadlines.set(id, later),
+            Ok(_) if self.look_at_turn(&live).await.is_err() => self.deadlines.set(id, later),
             Ok(_) => {
                 let mut inner = live.lock();
                 let next = inner.due(&self, self.now());

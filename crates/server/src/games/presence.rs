@@ -82,16 +82,13 @@ impl Inner {
 
     /// When somebody should next look at the game.
     pub(super) fn due(&self, games: &Registry, now: Now) -> Option<u64> {
-        match self.unseen_turn() {
-            Some(_) => Some(now.tick_ms),
-            None => self.room.as_ref().and_then(|room| room.due(now, self.away(games))),
+        let room = self.room.as_ref()?;
+        if self.unseen_stage(now).is_some() {
+            return Some(now.tick_ms);
         }
-    }
-
-    /// The turn of a game by days that nobody has looked after yet.
-    pub(super) fn unseen_turn(&self) -> Option<u32> {
-        let (_, seq) = self.room.as_ref()?.turn_by_days()?;
-        Some(seq).filter(|seq| *seq > self.looked)
+        let day_left =
+            room.turn_by_days().and_then(|turn| turn.day_left).filter(|tick_ms| *tick_ms > now.tick_ms);
+        room.due(now, self.away(games)).into_iter().chain(day_left).min()
     }
 
     /// Players who come and go are told at once; watchers when somebody next looks, so that a crowd

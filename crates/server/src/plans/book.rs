@@ -27,7 +27,7 @@ impl Plans {
     /// The plans of a game, at most one of each player.
     pub(crate) async fn of(&self, game: GameId) -> Result<Vec<Plan>, StoreError> {
         let rows = self.0.ask(OF_GAME, vec![game.as_str().into()]).await?;
-        Ok(rows.iter().filter_map(plan).collect())
+        Ok(rows.iter().filter_map(stored).collect())
     }
 
     /// Puts a plan in the place of the player's last one.
@@ -56,7 +56,8 @@ impl Plans {
     }
 }
 
-fn plan(row: &Row) -> Option<Plan> {
+/// A plan as it is stored.
+pub(crate) fn stored(row: &Row) -> Option<Plan> {
     let [seat, ply, since, lines] = &row[..] else { return None };
     Some(Plan {
         seat: if seat.text() == "guest" { Seat::Guest } else { Seat::Creator },

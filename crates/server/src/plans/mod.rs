@@ -16,5 +16,5 @@ mod plan;
 
 pub(crate) use book::Plans;
 #[cfg(test)]
-pub(crate) use book::{DELETE, INSERT, OF_GAME};
+pub(crate) use book::{CLEAR, DELETE, INSERT, OF_GAME, stored};
 pub(crate) use plan::{Ahead, BadPlan, Plan};

@@ -74,14 +74,14 @@ impl Plan {
         seq: u32,
         lines: &[Vec<String>],
     ) -> Result<Plan, BadPlan> {
-        let (turn, turn_seq) = room.turn_by_days().ok_or(BadPlan::NotByDays)?;
+        let turn = room.turn_by_days().ok_or(BadPlan::NotByDays)?;
         if room.seated_by(seat) != seated {
             return Err(BadPlan::SeatGivenBack);
         }
-        if seq < turn_seq {
+        if seq < turn.seq {
             return Err(BadPlan::Stale);
         }
-        if turn == seat {
+        if turn.seat == seat {
             return Err(BadPlan::OwnTurn);
         }
         if lines.len() > Self::MOST_LINES || lines.iter().any(|line| line.len() > Self::MOST_MOVES) {
@@ -106,7 +106,7 @@ impl Plan {
 
     /// Follows the plan along the moves that were played since.
     pub(crate) fn ahead(&self, room: &Room) -> Ahead {
-        let Some((turn, _)) = room.turn_by_days() else { return Ahead::Over };
+        let Some(turn) = room.turn_by_days() else { return Ahead::Over };
         let played = room.game().moves().len().checked_sub(self.ply as usize);
         let Some(played) = played.filter(|_| since(room, self.seat, self.ply) == self.since) else {
             return Ahead::Over;
@@ -118,7 +118,7 @@ impl Plan {
             .collect();
         match ahead.first() {
             None => Ahead::Over,
-            Some(line) if turn == self.seat => Ahead::Replies(line[0].clone()),
+            Some(line) if turn.seat == self.seat => Ahead::Replies(line[0].clone()),
             Some(_) => Ahead::Waits(ahead.into_iter().map(<[String]>::to_vec).collect()),
         }
     }

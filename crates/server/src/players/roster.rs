@@ -159,6 +159,7 @@ impl Players {
         for sql in [
             "DELETE FROM devices WHERE id = $1 AND player = $2 RETURNING id",
             "DELETE FROM passkeys WHERE id = $1 AND player = $2 RETURNING id",
+            "DELETE FROM pushes WHERE device = $1 AND player = $2 RETURNING endpoint",
         ] {
             gone |= self.change(vec![Step::needed(sql, values())]).await?.is_some();
         }

@@ -61,7 +61,10 @@ async fn what_a_player_has_planned_is_played_when_the_opponent_plays_exactly_tha
 
     pair.act(false, json!({ "type": "play", "move": "d" })).await;
     let reply = pair.both().await;
-    assert_eq!((&reply["event"]["move"], &reply["by"], &reply["id"]), (&json!("e"), &json!("creator"), &Value::Null));
+    assert_eq!(
+        (&reply["event"]["move"], &reply["by"], &reply["id"]),
+        (&json!("e"), &json!("creator"), &Value::Null)
+    );
     assert_eq!(shown(&mut pair.first).await, json!([["c", "c"]]), "what lies ahead");
     pair.act(false, json!({ "type": "play", "move": "c" })).await;
     assert_eq!(pair.both().await["event"]["move"], "c");
@@ -172,13 +175,16 @@ async fn a_game_whose_time_is_over_is_settled_when_a_server_comes_up() {
     let host = Host::start().await;
     let mut begun = Pair::start(&host, by_days()).await;
     begun.play(true, "d d e").await;
-    let untouched = Pair::start(&host, by_days()).await;
-    let (begun, untouched) = (begun.game, untouched.game);
+    let mut unanswered =
+        Pair::start(&host, json!({ "spec": "connect-7x6-4", "side": "second", "time": by_days()["time"] }))
+            .await;
+    unanswered.play(false, "d").await;
+    let (begun, unanswered) = (begun.game, unanswered.game);
     let scratch = host.stop().await;
     pass(&scratch, 2 * DAY - 60_000);
     let host = Host::over(scratch, |_| ()).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
-    for game in [&begun, &untouched] {
+    for game in [&begun, &unanswered] {
         let (_, state) = host.get(&format!("/api/games/{game}")).await;
         assert_eq!(state["status"], "playing", "there is a minute left: {state}");
     }
@@ -191,7 +197,7 @@ async fn a_game_whose_time_is_over_is_settled_when_a_server_comes_up() {
     assert!(metrics.contains("raumspiel_flags_fallen_total 2"), "{metrics}");
     let state = stands(&host, &begun, |state| state["status"] == "finished").await;
     assert_eq!((&state["result"]["winner"], &state["result"]["reason"]), (&json!("first"), &json!("time")));
-    let state = stands(&host, &untouched, |state| state["status"] == "finished").await;
+    let state = stands(&host, &unanswered, |state| state["status"] == "finished").await;
     assert_eq!(state["result"]["reason"], "aborted", "nobody has lost who has not begun");
     host.stop().await;
 }

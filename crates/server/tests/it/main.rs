@@ -21,6 +21,7 @@ mod passkeys;
 mod play;
 mod players;
 mod preview;
+mod push;
 mod puzzles;
 mod ratings;
 mod resume;
