@@ -67,7 +67,9 @@ export default function PlanDialog({ attended, match, onClose }: Props) {
           after={after.length > 0 ? inWords(match.game, after) : null}
           onAdd={(pair) =>
             keep([
-              ...lines.filter((line) => !isSame(line, after) && !answers(line, [...after, ...pair])),
+              ...lines.filter(
+                (line) => !isSame(line, after) && !answers(line, [...after, ...pair]),
+              ),
               [...after, ...pair],
             ])
           }

@@ -180,7 +180,8 @@ export const de: PlayerTexts = {
     tellMe: 'Sag es mir',
     stop: 'Nicht mehr sagen',
     no: 'Nein',
-    refused: 'Der Browser erlaubt es nicht. In seinen Einstellungen für diese Seite lässt sich das ändern.',
+    refused:
+      'Der Browser erlaubt es nicht. In seinen Einstellungen für diese Seite lässt sich das ändern.',
     words: {
       somebody: 'jemanden',
       your_turn: 'Du bist am Zug gegen {}.',
