@@ -8,6 +8,7 @@ import { t } from '../../text';
 import { p } from '../../text/players';
 import { refusalText } from '../../text/refusalText';
 import { moveLabels } from '../game/moveLabel';
+import './plan.css';
 
 interface Props {
   attended: Attended;
@@ -36,9 +37,9 @@ export default function PlanDialog({ attended, match, onClose }: Props) {
   const goesOn = (line: Line): boolean =>
     line.length < MOST_MOVES && match.game.afterAll(line.join(' ')).position.outcome === null;
   return (
-    <Dialog title={p.plan.title} onClose={onClose} className="sheet">
+    <Dialog title={p.plan.title} onClose={onClose} className="sheet plan">
       <p className="muted">{p.plan.about}</p>
-      <ul className="lines">
+      <ul>
         {lines.map((line) => (
           <li key={line.join(' ')}>
             <span>{inWords(match.game, line)}</span>
