@@ -68,7 +68,7 @@ fn ratings_that_were_written_between_crashes_are_those_of_the_log() {
     let enough: usize = env::var("RAUMSPIEL_RATED").ok().and_then(|n| n.parse().ok()).unwrap_or(120);
     let scratch = Scratch::new();
     let data = scratch.file("rated.db");
-    let start = || Server::with("127.0.0.1:0", &["--data", &data, "--no-limits"]);
+    let start = || Server::start(&data);
     let mut server = start();
     let cookies: Vec<String> =
         (0..PEOPLE).map(|n| new_player(&server.url, &format!("Player {n}")).0).collect();
