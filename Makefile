@@ -131,6 +131,7 @@ fuzz: ## fuzz every target for ten minutes
 soak: build ## the long runs: kill -9 again and again, a thousand in the lobby, many simulated faults, the hard positions, every ending
 	RAUMSPIEL_KILLS=100 cargo test --release --locked -p raumspiel --test it serve
 	RAUMSPIEL_SEEKERS=1000 cargo test --release --locked -p raumspiel --test it lobby
+	RAUMSPIEL_RATED=10000 cargo test --release --locked -p raumspiel --test it ratings
 	RAUMSPIEL_SEEKERS=1000 cargo test --release --locked -p raumspiel-server --test it lobby::everybody
 	RAUMSPIEL_SEEDS=20000 cargo test --release --locked -p raumspiel-server --lib simulation
 	cargo test --release --locked -p raumspiel-engine -- --ignored

@@ -88,3 +88,34 @@ self.addEventListener('message', (event) => {
   const urls = Array.isArray(event.data?.keep) ? event.data.keep.filter(isBuilt) : [];
   event.waitUntil(Promise.all(urls.map((url) => file(new Request(url)))));
 });
+
+// A notice of the server's: that it is somebody's turn. The next one of the same game takes its place.
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data?.json() ?? {})));
+
+async function notify({ kind, game = '', opponent }) {
+  const kept = await (await caches.open('notices')).match(address('notice-words'));
+  const words = kept ? await kept.json() : {};
+  const body = (words[kind] ?? '').replace('{}', opponent ?? words.somebody ?? '');
+  const icon = address('icon-192.png');
+  await self.registration.showNotification('Raumspiel', {
+    body,
+    icon,
+    tag: game,
+    renotify: game !== '',
+    data: { game },
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.game));
+});
+
+/** Goes to the game, in a window that is there if one is. */
+async function show(game) {
+  const url = address(game ? `#/game/${game}` : '');
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!open) return self.clients.openWindow(url);
+  await open.focus();
+  return open.navigate(url);
+}

@@ -10,6 +10,7 @@ mod options;
 mod played;
 mod protocol;
 mod selfplay;
+mod town;
 mod train;
 mod version;
 mod wasm;
@@ -37,6 +38,7 @@ const TASKS: &[Task] = &[
         about: "let the chess engine play against itself, for `train`",
         run: selfplay::run,
     },
+    Task { name: "town", about: "simulate how long people of a small town wait for a game", run: town::run },
     Task {
         name: "train",
         about: "make the network that judges chess from games that `selfplay` wrote",

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use raumspiel_server::{ClusterConfig, Config, Limits, Network, Server, Site, room::Bounds};
+use raumspiel_server::{ClusterConfig, Config, Limits, Network, PushHost, Server, Site, room::Bounds};
 
 use crate::Failure;
 
@@ -43,6 +43,10 @@ pub(crate) struct Args {
     /// of links are named by it
     #[arg(long, env = "RAUMSPIEL_SITE")]
     site: Option<Site>,
+    /// Push services besides those of the browsers' makers, such as https://push.example; notices to players
+    /// who are away need --site
+    #[arg(long, env = "RAUMSPIEL_PUSH_HOSTS", value_delimiter = ',')]
+    push_hosts: Vec<PushHost>,
     /// Reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8
     #[arg(long, env = "RAUMSPIEL_TRUSTED_PROXIES", value_delimiter = ',')]
     trusted_proxies: Vec<Network>,
@@ -143,6 +147,7 @@ impl Args {
             power_safe: self.power_safe,
             origins: self.origins,
             site: self.site,
+            push_hosts: self.push_hosts,
             trusted_proxies: self.trusted_proxies,
             page: self.page,
             limits: Limits {

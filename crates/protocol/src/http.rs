@@ -384,3 +384,28 @@ pub struct DailyPuzzles {
 pub struct Puzzles {
     pub puzzles: Vec<Puzzle>,
 }
+
+/// The key by which browsers know who may send them notices.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub struct PushKey {
+    /// A point of P-256 in base64url: the `applicationServerKey`.
+    pub key: String,
+}
+
+/// A browser that wants to be told, as `PushSubscription.toJSON()` gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub struct PushSubscription {
+    /// An address at a browser's push service.
+    pub endpoint: String,
+    pub keys: PushKeys,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub struct PushKeys {
+    pub p256dh: String,
+    pub auth: String,
+}

@@ -1,6 +1,6 @@
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use crate::{limit::Network, room::Bounds, site::Site};
+use crate::{limit::Network, push::PushHost, room::Bounds, site::Site};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Where people reach this server; passkeys and links with pictures need to know.
     pub site: Option<Site>,
+    /// Push services besides those of the browsers' makers.
+    pub push_hosts: Vec<PushHost>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<Network>,
     /// A directory to serve the page from, instead of the one in the binary.
@@ -122,6 +124,7 @@ impl Config {
             power_safe: false,
             origins: Vec::new(),
             site: None,
+            push_hosts: Vec::new(),
             trusted_proxies: Vec::new(),
             page: None,
             limits: Limits::default(),

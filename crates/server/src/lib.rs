@@ -22,9 +22,11 @@ mod lobby;
 mod metrics;
 mod openings;
 mod outbox;
+mod plans;
 pub mod players;
 mod preview;
 mod problem;
+pub mod push;
 pub mod rating;
 pub mod room;
 mod server;
@@ -37,6 +39,7 @@ mod voice;
 
 pub use config::{ClusterConfig, Config, Limits};
 pub use limit::{BadNetwork, Network};
+pub use push::{BadPushHost, PushHost};
 pub use server::{Server, StartError};
 pub use site::{BadSite, Site};
 

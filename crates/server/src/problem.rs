@@ -1,5 +1,6 @@
 use crate::{
     games::NoGame,
+    plans::BadPlan,
     room::{BadOptions, Denied},
 };
 
@@ -82,6 +83,12 @@ impl From<NoGame> for Problem {
 impl From<Denied> for Problem {
     fn from(denied: Denied) -> Problem {
         Problem { code: denied.code(), message: denied.to_string() }
+    }
+}
+
+impl From<BadPlan> for Problem {
+    fn from(bad: BadPlan) -> Problem {
+        Problem { code: bad.code(), message: bad.to_string() }
     }
 }
 

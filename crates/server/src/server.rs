@@ -14,8 +14,9 @@ use crate::{
     config::Config,
     games::{Deadlines, Registry},
     http, lobby, metrics,
+    push::Push,
     service_clock::ServiceClock,
-    store::{Sqlite, Store, StoreError},
+    store::{Sqlite, Store, StoreError, Tables},
 };
 
 /// A server that runs until it is stopped.
@@ -51,7 +52,9 @@ impl Server {
                 let prepared = Cluster::join(shared).await.map_err(StartError::Store)?;
                 let (cluster, clock, reached) = prepared.into_parts();
                 let store = Arc::clone(&cluster.postgres);
-                let games = Arc::new(Registry::new(store, clock, Some(cluster), config.limits.bounds));
+                let push = push(&config, Arc::clone(&store) as Arc<dyn Tables>);
+                let bounds = config.limits.bounds;
+                let games = Arc::new(Registry::new(store, clock, Some(cluster), bounds, push));
                 let server = Server::open(config, Arc::clone(&games))?;
                 Ok(server.with(cluster::tasks(&games, reached)))
             }
@@ -62,8 +65,9 @@ impl Server {
     async fn start_alone(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let tick_ms = store.tick_ms().await.map_err(StartError::Store)?;
         let timed = store.timed().await.map_err(StartError::Store)?;
-        let games =
-            Arc::new(Registry::new(store, ServiceClock::going_on_from(tick_ms), None, config.limits.bounds));
+        let (clock, bounds) = (ServiceClock::going_on_from(tick_ms), config.limits.bounds);
+        let push = push(&config, Arc::clone(&store) as Arc<dyn Tables>);
+        let games = Arc::new(Registry::new(store, clock, None, bounds, push));
         // Whoever's time was running when the last server stopped goes on from there; a game that
         // is due is looked at, read from the log, and asked for its real deadline.
         timed.into_iter().for_each(|game| games.deadlines.set(game, tick_ms));
@@ -120,6 +124,10 @@ impl Server {
         self.tasks.into_iter().for_each(|task| task.abort());
         tracing::info!("closed");
     }
+}
+
+fn push(config: &Config, tables: Arc<dyn Tables>) -> Option<Push> {
+    Push::new(config.site.clone(), config.push_hosts.clone(), tables)
 }
 
 /// Every second: keeps the server's time, tells of watchers, takes idle games out of memory, lets

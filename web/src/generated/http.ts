@@ -218,6 +218,24 @@ export interface PublicPlayer {
   counts: Counts;
 }
 
+/** The key by which browsers know who may send them notices. */
+export interface PushKey {
+  /** A point of P-256 in base64url: the `applicationServerKey`. */
+  key: string;
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A browser that wants to be told, as `PushSubscription.toJSON()` gives it. */
+export interface PushSubscription {
+  /** An address at a browser's push service. */
+  endpoint: string;
+  keys: PushKeys;
+}
+
 /** A puzzle: exactly one move reaches its aim. */
 export interface Puzzle {
   spec: string;

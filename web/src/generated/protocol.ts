@@ -84,6 +84,17 @@ export type ClientMessage =
       /** The move as text: `d`, `b3`, `Ab2Ab3`, `Dd5Ed5=Q`. */
       move: string;
     }
+  /** In a game by days, while the opponent has the move: says which replies to play when the opponent plays exactly what they answer. Takes the place of what was said before; no lines take it back. Nobody else sees it. It is forgotten when the game goes another way. Answered by `planned`. */
+  | {
+      type: 'plan';
+      seq: number;
+      /** At most 16 lines of at most 16 moves: the opponent's, the reply to it, and so on. */
+      lines: string[][];
+    }
+  /** Asks for what this seat has planned. Answered by `planned`. */
+  | {
+      type: 'show_plan';
+    }
   /** Gives the game up. */
   | {
       type: 'resign';
@@ -453,6 +464,11 @@ export type ServerMessage =
   | ({
       type: 'lobby';
     } & LobbyView)
+  /** What the receiver's seat has planned, as far as it still lies ahead. */
+  | {
+      type: 'planned';
+      lines: string[][];
+    }
   /** Anything else that went wrong. The connection stays. */
   | {
       type: 'error';

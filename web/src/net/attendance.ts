@@ -57,6 +57,8 @@ export interface Attended {
   readonly said: readonly Said[];
   readonly declined: Declined | null;
   readonly given: Given | null;
+  /** What this seat has decided ahead; null until it was asked for. */
+  readonly planned: readonly (readonly string[])[] | null;
 }
 
 export interface Watcher {
@@ -119,6 +121,7 @@ export class Attendance {
       said: [],
       declined: null,
       given: null,
+      planned: null,
     };
   }
 
@@ -143,6 +146,17 @@ export class Attendance {
     this.change({ open: [...open, { command, ply: mirror.moves.length }], refusal: null });
     if (this.attending) this.connection.send(command);
     this.tell();
+  }
+
+  /** Says what to reply ahead, or asks what was said. */
+  plan(lines: readonly (readonly string[])[] | null): void {
+    const { mirror } = this.now;
+    if (!mirror || !this.attending) return;
+    if (lines === null) this.connection.send({ type: 'show_plan' });
+    else {
+      const all = lines.map((line) => [...line]);
+      this.connection.send({ type: 'plan', seq: mirror.seq, lines: all });
+    }
   }
 
   private linked(link: Link): void {
@@ -180,6 +194,9 @@ export class Attendance {
         break;
       case 'presence':
         this.setPresence(message.presence);
+        break;
+      case 'planned':
+        this.change({ planned: message.lines });
         break;
       case 'refused':
         this.refused(message);

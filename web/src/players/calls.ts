@@ -15,6 +15,8 @@ import type {
   Pairing,
   PasskeyDomain,
   PublicPlayer,
+  PushKey,
+  PushSubscription,
   RecoveryCode,
   SignedChallenge,
   TypedCode,
@@ -155,3 +157,9 @@ export const challengeToAdd = (): Promise<Challenge> => call('POST', 'player/pas
 export const challengeToEnter = (): Promise<Challenge> => call('POST', 'passkey/challenge');
 export const addPasskey = (passkey: NewPasskey): Promise<AddedPasskey> =>
   call('POST', 'player/passkeys', passkey);
+
+/** The key by which browsers take notices from this site; refused where it sends none. */
+export const pushKey = (): Promise<PushKey> => call('GET', 'push');
+export const subscribeDevice = (subscription: PushSubscription): Promise<void> =>
+  call('POST', 'player/push', subscription);
+export const unsubscribeDevice = (): Promise<void> => call('DELETE', 'player/push');

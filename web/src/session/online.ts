@@ -102,6 +102,10 @@ export class OnlineSession extends Session {
     this.attendance.ask(wish);
   }
 
+  plan(lines: readonly (readonly string[])[] | null): void {
+    this.attendance.plan(lines);
+  }
+
   /** What is done once the seat is free again. */
   private afterLeaving: (() => void) | null = null;
 
@@ -209,6 +213,11 @@ export function watchByLink(join: string): void {
 
 export function ask(wish: Wish): void {
   session?.ask(wish);
+}
+
+/** Says what to reply ahead in a game by days, or asks what was said. */
+export function plan(lines: readonly (readonly string[])[] | null): void {
+  session?.plan(lines);
 }
 
 export function leaveOnline(): void {

@@ -448,6 +448,7 @@ export const de: Texts = {
         ? `Du spielst ${side === 0 ? 'Weiß' : 'Schwarz'}`
         : `Du spielst als ${side === 0 ? 'Erster' : 'Zweiter'}`,
     tellName: 'So heiße ich',
+    plan: 'Wenn … dann …',
     giveTime: (seconds) => `${seconds} Sekunden schenken`,
     gaveTime: (name, seconds) => `${name} schenkt dir ${seconds} Sekunden.`,
     timeGiven: (seconds) => `Du hast ${seconds} Sekunden geschenkt.`,

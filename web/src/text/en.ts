@@ -440,6 +440,7 @@ export const en = {
         ? `You play ${side === 0 ? 'White' : 'Black'}`
         : `You play ${side === 0 ? 'first' : 'second'}`,
     tellName: 'Say who you are',
+    plan: 'If … then …',
     giveTime: (seconds: number) => `Give ${seconds} seconds`,
     gaveTime: (name: string, seconds: number) => `${name} gives you ${seconds} seconds.`,
     timeGiven: (seconds: number) => `You gave ${seconds} seconds.`,

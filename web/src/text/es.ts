@@ -432,6 +432,7 @@ export const es: Texts = {
         ? `Llevas ${side === 0 ? 'blancas' : 'negras'}`
         : `Juegas ${side === 0 ? 'primero' : 'segundo'}`,
     tellName: 'Presentarme',
+    plan: 'Si … entonces …',
     giveTime: (seconds) => `Regalar ${seconds} segundos`,
     gaveTime: (name, seconds) => `${name} te regala ${seconds} segundos.`,
     timeGiven: (seconds) => `Has regalado ${seconds} segundos.`,

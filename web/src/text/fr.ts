@@ -435,6 +435,7 @@ export const fr: Texts = {
         ? `Vous avez les ${side === 0 ? 'Blancs' : 'Noirs'}`
         : `Vous jouez en ${side === 0 ? 'premier' : 'second'}`,
     tellName: 'Me présenter',
+    plan: 'Si … alors …',
     giveTime: (seconds) => `Donner ${seconds} secondes`,
     gaveTime: (name, seconds) => `${name} vous donne ${seconds} secondes.`,
     timeGiven: (seconds) => `Vous avez donné ${seconds} secondes.`,

@@ -8,6 +8,7 @@ mod migrate;
 mod openings;
 mod players;
 mod puzzles;
+mod ratings;
 mod rules;
 mod serve;
 mod solve;

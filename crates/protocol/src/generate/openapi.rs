@@ -7,8 +7,8 @@ use crate::{
     http::{
         AddedPasskey, BotToken, Bots, Challenge, Claim, DailyPuzzles, Failure, GamesPage, KnownPlayer,
         LiveGames, Names, NewName, NewPasskey, NewPlayer, OpenGames, OpenedGame, Opening, OwnPlayer, Pairing,
-        PasskeyDomain, PublicPlayer, Puzzles, RatingHistory, RatingList, RecoveryCode, SignedChallenge,
-        TypedCode,
+        PasskeyDomain, PublicPlayer, PushKey, PushSubscription, Puzzles, RatingHistory, RatingList,
+        RecoveryCode, SignedChallenge, TypedCode,
     },
     v2::{ClientMessage, LobbyView, Numbered, State},
 };
@@ -252,6 +252,7 @@ impl Calls {
         let (known, domain) = (self.gives::<KnownPlayer>(), self.gives::<PasskeyDomain>());
         let name = self.takes::<NewName>();
         let (token, bots) = (self.gives::<BotToken>(), self.gives::<Bots>());
+        let (push_key, push) = (self.gives::<PushKey>(), self.takes::<PushSubscription>());
         let none = "This server was not started with --site https://….";
         self.calls.extend([
             self.call("post", "/api/player/passkeys/challenge", "Begin to add a passkey")
@@ -277,6 +278,20 @@ impl Calls {
                 .gives(200, "The player, with the cookie.", known)
                 .changes()
                 .fails(404, "The passkey is not known, or did not sign what was asked; which is not told."),
+            self.call("get", "/api/push", "The key by which browsers take notices from this site")
+                .gives(200, "The key.", push_key)
+                .fails(404, none),
+            self.call("post", "/api/player/push", "Let this device be told when the player is away")
+                .takes(push, true)
+                .gives(204, "It is told from now on.", Value::Null)
+                .known()
+                .changes()
+                .fails(404, none),
+            self.call("delete", "/api/player/push", "Do not tell this device any more")
+                .gives(204, "It is told no longer.", Value::Null)
+                .known()
+                .changes()
+                .fails(404, none),
             self.call("get", "/api/player/tokens", "The player's bots").gives(200, "The bots.", bots).known(),
             self.call("post", "/api/player/tokens", "Make a bot, with its token; three at most")
                 .takes(name, true)

@@ -108,6 +108,16 @@ pub enum ClientMessage {
         /// The move as text: `d`, `b3`, `Ab2Ab3`, `Dd5Ed5=Q`.
         r#move: String,
     },
+    /// In a game by days, while the opponent has the move: says which replies to play when the opponent
+    /// plays exactly what they answer. Takes the place of what was said before; no lines take it back.
+    /// Nobody else sees it. It is forgotten when the game goes another way. Answered by `planned`.
+    Plan {
+        seq: u32,
+        /// At most 16 lines of at most 16 moves: the opponent's, the reply to it, and so on.
+        lines: Vec<Vec<String>>,
+    },
+    /// Asks for what this seat has planned. Answered by `planned`.
+    ShowPlan {},
     /// Gives the game up.
     Resign {
         seq: u32,

@@ -78,6 +78,8 @@ pub enum ServerMessage {
     Unsought { id: String },
     /// Who waits, and how many play.
     Lobby(LobbyView),
+    /// What the receiver's seat has planned, as far as it still lies ahead.
+    Planned { lines: Vec<Vec<String>> },
     /// Anything else that went wrong. The connection stays.
     Error { code: String, message: String },
     Pong {

@@ -127,8 +127,8 @@ impl Registry {
         Ok(())
     }
 
-    /// Lets a flag fall if it is time, or a guest go who has left, unless another server has. Until that
-    /// is settled, the deadline is kept.
+    /// Lets a flag fall if it is time, or a guest go who has left, or looks after a game by days, unless
+    /// another server has. Until that is settled, the deadline is kept.
     pub(crate) async fn let_flag_fall(self: Arc<Self>, id: GameId) {
         let later = self.clock.tick_ms() + LATER_MS;
         // While the time is not certain, nobody's flag falls.
@@ -147,6 +147,7 @@ impl Registry {
         match self.change(&live, &Change::PassTime).await {
             Err(_) => self.deadlines.set(id, later),
             Ok(verdict) if verdict.events > 0 => self.metrics.flags_fallen.add(1),
+            Ok(_) if self.look_at_turn(&live).await.is_err() => self.deadlines.set(id, later),
             Ok(_) => {
                 let mut inner = live.lock();
                 let next = inner.due(&self, self.now());

@@ -42,6 +42,8 @@ pub(crate) struct Inner {
     pub(crate) touched: Instant,
     /// When somebody will look whether a flag falls or a guest has left.
     pub(crate) deadline: Option<u64>,
+    /// The last stage of a game by days that was looked after.
+    pub(super) looked: u64,
     /// Watchers have come or gone, and nobody has been told yet.
     pub(crate) watchers_changed: bool,
     /// Something could not be written, and those who are here have not been told how it goes on.
@@ -71,6 +73,7 @@ impl LiveGame {
             committed: 0,
             touched: Instant::now(),
             deadline: None,
+            looked: 0,
             watchers_changed: false,
             interrupted: false,
             epoch: 0,
@@ -240,6 +243,7 @@ impl Listener for LiveGame {
 
     fn committed(&self, entries: Vec<Entry>) {
         if let (Some(games), Some(entry)) = (self.games.upgrade(), entries.first()) {
+            games.tell_of_rematch(self, &entries);
             let took = games.clock.tick_ms().saturating_sub(entry.now.tick_ms);
             games.metrics.commit_time.observe(Duration::from_millis(took));
             if matches!(entry.event, Event::Played { .. }) {

@@ -4,6 +4,7 @@
 //! tell. Whether a change waits for others is the policy of the store.
 
 mod attendee;
+mod by_days;
 mod change;
 mod deadlines;
 mod enter;

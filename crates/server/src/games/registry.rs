@@ -14,7 +14,9 @@ use crate::{
     ids::GameId,
     lobby::Lobby,
     metrics::Metrics,
+    plans::Plans,
     players::Players,
+    push::Push,
     room::{Bounds, Now, Room},
     service_clock::ServiceClock,
     store::{Store, Tables},
@@ -26,6 +28,9 @@ pub(crate) struct Registry {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) players: Players,
     pub(crate) lobby: Lobby,
+    pub(crate) plans: Plans,
+    /// Tells those who are away; none where the host has not said at which site.
+    pub(crate) push: Option<Push>,
     /// Where the log is shared with other servers.
     pub(crate) cluster: Option<Cluster>,
     pub(crate) clock: ServiceClock,
@@ -71,10 +76,13 @@ impl Registry {
         clock: ServiceClock,
         cluster: Option<Cluster>,
         bounds: Bounds,
+        push: Option<Push>,
     ) -> Registry {
         Registry {
             players: Players::new(Arc::clone(&store) as Arc<dyn Tables>),
             lobby: Lobby::new(Arc::clone(&store) as Arc<dyn Tables>),
+            plans: Plans::new(Arc::clone(&store) as Arc<dyn Tables>),
+            push,
             store,
             cluster,
             clock,

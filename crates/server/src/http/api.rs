@@ -24,7 +24,7 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = match self.code {
             "unknown-game" | "unknown-round" | "unknown-path" | "unknown-code" | "unknown-player"
-            | "unknown-device" | "unknown-pool" | "no-passkeys" => StatusCode::NOT_FOUND,
+            | "unknown-device" | "unknown-pool" | "no-passkeys" | "no-push" => StatusCode::NOT_FOUND,
             "not-signed-in" => StatusCode::UNAUTHORIZED,
             "wrong-key"
             | "watching-not-allowed"

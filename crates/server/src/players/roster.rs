@@ -159,6 +159,7 @@ impl Players {
         for sql in [
             "DELETE FROM devices WHERE id = $1 AND player = $2 RETURNING id",
             "DELETE FROM passkeys WHERE id = $1 AND player = $2 RETURNING id",
+            "DELETE FROM pushes WHERE device = $1 AND player = $2 RETURNING endpoint",
         ] {
             gone |= self.change(vec![Step::needed(sql, values())]).await?.is_some();
         }
@@ -281,6 +282,9 @@ pub(crate) fn deletion(id: &str) -> Vec<Step> {
     let one = || [id.into()];
     let mut steps = vec![Step::needed(HOLD, one())];
     for sql in [
+        "DELETE FROM plans WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE player IN \
+            (SELECT id FROM players WHERE id = $1 OR owner = $1))",
+        "DELETE FROM pushes WHERE player = $1",
         "UPDATE seats SET player = NULL WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM sittings WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM seeks WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",

@@ -111,6 +111,8 @@ impl Action {
             | M::Watch { .. }
             | M::Resume { .. }
             | M::Sync { .. }
+            | M::Plan { .. }
+            | M::ShowPlan {}
             | M::Ping { .. } => return None,
         })
     }

@@ -3,6 +3,7 @@
 
 mod action;
 mod bounds;
+mod by_days;
 mod clock;
 mod decide;
 mod denied;
@@ -15,6 +16,7 @@ mod view;
 
 pub use action::{Action, Away, Change, Command};
 pub use bounds::Bounds;
+pub use by_days::Turn;
 pub use clock::{Clock, LAG_PER_MOVE, LAG_SUPPLY, Now};
 pub use denied::Denied;
 pub use ended_round::EndedRound;

@@ -48,6 +48,8 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
             let Attending { live, .. } = connection.attending.clone().ok_or_else(Problem::not_attending)?;
             return games.catch_up(&live, since, connection.newcomer()).await;
         }
+        ClientMessage::Plan { seq, lines } => return connection.plan(Some((seq, lines))).await,
+        ClientMessage::ShowPlan {} => return connection.plan(None).await,
         ClientMessage::Ping { token } => {
             let pong = ServerMessage::Pong { token, lag_ms: connection.lag.ms() };
             connection.outbox.push(voice::text(&pong));
@@ -65,4 +67,21 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
     };
     connection.attending = Some(attending);
     Ok(())
+}
+
+impl Connection {
+    /// Keeps what is planned, if anything is said, and tells what is.
+    async fn plan(&mut self, said: Option<(u32, Vec<Vec<String>>)>) -> Result<(), Problem> {
+        let Attending { live, seat, seated } = self.attending.clone().ok_or_else(Problem::not_attending)?;
+        let seat = seat.ok_or_else(Problem::watchers_cannot_play)?;
+        let games = self.app.games.clone();
+        let lines = match said {
+            Some((seq, lines)) => games.plan(&live, (seat, seated), seq, &lines).await?,
+            None => games.planned(&live, seat).await?,
+        };
+        let text = voice::text(&ServerMessage::Planned { lines });
+        self.outbox.charge(text.len());
+        self.outbox.push(text);
+        Ok(())
+    }
 }

@@ -68,6 +68,10 @@ impl Append {
             let sql = "DELETE FROM seats WHERE game = $1 AND seat = 'guest'";
             steps.push(Step::run(sql, [self.game.as_str().into()]));
         }
+        if self.finished.is_some() {
+            // What was decided ahead in this round comes about no more.
+            steps.push(Step::run("DELETE FROM plans WHERE game = $1", [self.game.as_str().into()]));
+        }
         steps.extend(self.finished.iter().flat_map(|finished| finished.steps()));
         steps
     }

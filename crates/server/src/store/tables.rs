@@ -127,7 +127,7 @@ impl Value {
 
 /// The tables with their columns, as far as they are worth moving: what is good for five minutes is
 /// not.
-pub(super) const COLUMNS: [(&str, &str); 10] = [
+pub(super) const COLUMNS: [(&str, &str); 13] = [
     ("players", "id, name, owner, since, recovery"),
     ("devices", "id, player, hash, kind, seen"),
     ("passkeys", "id, player, credential, public_key, counter, seen"),
@@ -144,6 +144,9 @@ pub(super) const COLUMNS: [(&str, &str); 10] = [
     ),
     ("seeks", "id, seeker, player, node, seen, since, stays, key_hash, wish, game, seat, terms"),
     ("live", "game, spec, since, strength"),
+    ("plans", "game, seat, ply, since, lines"),
+    ("push_keys", "one, private"),
+    ("pushes", "endpoint, player, device, p256dh, auth, since"),
 ];
 
 /// How the tables came to be; both databases take it as it is.
@@ -216,4 +219,23 @@ pub(super) const LOBBY: &str = "
         PRIMARY KEY (player, pool, ended, game, round)
     );
     CREATE INDEX rated_game ON rated (game);
+";
+
+/// What players of games by days decide ahead, and where their browsers can be told that it is their
+/// turn: the site's key, the browsers, and what was told last of each game.
+pub(super) const DAYS: &str = "
+    CREATE TABLE plans (
+        game TEXT NOT NULL, seat TEXT NOT NULL, ply BIGINT NOT NULL, since TEXT NOT NULL, lines TEXT NOT NULL,
+        PRIMARY KEY (game, seat)
+    );
+    CREATE TABLE push_keys (one BIGINT PRIMARY KEY CHECK (one = 1), private BYTEA NOT NULL);
+    CREATE TABLE pushes (
+        endpoint TEXT PRIMARY KEY, player TEXT NOT NULL, device TEXT NOT NULL, p256dh BYTEA NOT NULL,
+        auth BYTEA NOT NULL, since BIGINT NOT NULL
+    );
+    CREATE INDEX pushes_player ON pushes (player);
+    CREATE INDEX pushes_device ON pushes (device);
+    CREATE TABLE notices (
+        game TEXT NOT NULL, seat TEXT NOT NULL, told BIGINT NOT NULL, PRIMARY KEY (game, seat)
+    );
 ";

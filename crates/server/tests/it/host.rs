@@ -72,6 +72,11 @@ impl Scratch {
         self
     }
 
+    /// Asks the database, where there is one.
+    pub(crate) fn ask(&self, sql: &str) -> Option<String> {
+        self.database.as_ref().map(|database| database.ask(sql))
+    }
+
     pub(crate) fn database_url(&self) -> Option<String> {
         self.database.as_ref().map(|database| database.url.clone())
     }

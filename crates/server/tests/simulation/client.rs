@@ -156,7 +156,9 @@ impl Client {
                     self.open.take_if(|open| open.id == Some(id));
                 }
                 ServerMessage::Error { .. } => self.is_broken = true,
-                ServerMessage::Welcome { .. } | ServerMessage::Pong { .. } => {}
+                ServerMessage::Welcome { .. }
+                | ServerMessage::Pong { .. }
+                | ServerMessage::Planned { .. } => {}
                 ServerMessage::Seeking { .. } | ServerMessage::Unsought { .. } | ServerMessage::Lobby(_) => {}
             }
         }

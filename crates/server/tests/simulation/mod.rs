@@ -6,15 +6,20 @@ mod chance;
 mod client;
 mod store;
 
-use std::{collections::HashMap, env, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    env,
+    sync::Arc,
+    time::Duration,
+};
 
-use raumspiel_protocol::v2::{ClientMessage, Event, Phrase, Status, TimeControl};
+use raumspiel_protocol::v2::{ClientMessage, Event, Phrase, Seat, Status, TimeControl};
 use tokio::task::AbortHandle;
 
 use self::{
     chance::Chance,
     client::{Client, Errand},
-    store::{Disk, Mood, SimulatedStore},
+    store::{Disk, Mood, Shelf, SimulatedStore},
 };
 use crate::{
     games::{Deadlines, Registry},
@@ -33,6 +38,10 @@ struct Node {
 struct World {
     chance: Chance,
     disk: Disk,
+    shelf: Shelf,
+    by_days: bool,
+    /// Every reply that anybody has planned.
+    planned: HashSet<(Seat, String)>,
     policy: Policy,
     nodes: Vec<Node>,
     clients: Vec<Client>,
@@ -48,13 +57,17 @@ impl World {
     async fn new(seed: u64) -> World {
         let mut chance = Chance::new(seed);
         let policy = *chance.pick(&[Policy::RunAhead, Policy::Lease]);
-        let disk = Disk::default();
+        let (disk, shelf) = (Disk::default(), Shelf::default());
         let began = tokio::time::Instant::now();
         let count = if policy == Policy::Lease { 2 } else { 1 };
-        let nodes: Vec<Node> = (0..count).map(|_| node(&disk, policy, began)).collect();
+        let nodes: Vec<Node> = (0..count).map(|_| node(&disk, &shelf, policy, began)).collect();
         let spec = *chance.pick(&["connect-7x6-4", "connect-4x4-3", "chess-5x5x5"]);
         let clock = TimeControl::Clock { initial_seconds: 3 + chance.below(30) as u32, increment_seconds: 0 };
-        let time = if chance.percent(70) { clock } else { TimeControl::None {} };
+        let time = match chance.below(10) {
+            0..=5 => clock,
+            6..=7 => TimeControl::Correspondence { days_per_move: 1 + chance.below(3) as u32 },
+            _ => TimeControl::None {},
+        };
         let create = ClientMessage::Create {
             spec: spec.into(),
             side: None,
@@ -82,6 +95,9 @@ impl World {
         World {
             chance,
             disk,
+            shelf,
+            by_days: matches!(time, TimeControl::Correspondence { .. }),
+            planned: HashSet::new(),
             policy,
             nodes,
             clients,
@@ -171,6 +187,9 @@ impl World {
         let (Some(live), Some(seat), Some(state)) = (client.live.clone(), client.seat, &client.state) else {
             return;
         };
+        if self.by_days && self.chance.percent(30) {
+            return self.client_plans(which);
+        }
         if client.open.is_none() || self.chance.percent(10) {
             client.next_id += 1;
             let (seq, id) = (Some(state.seq), Some(client.next_id));
@@ -184,6 +203,42 @@ impl World {
             let me = crate::games::Newcomer { outbox: &outbox, voice: crate::voice::V2 };
             games.act(&live, command, me).await
         })));
+    }
+
+    /// Answers ahead to some of what the opponent may play.
+    fn client_plans(&mut self, which: usize) {
+        let client = &mut self.clients[which];
+        let (Some(live), Some(seat), Some(state)) = (client.live.clone(), client.seat, &client.state) else {
+            return;
+        };
+        let log = self.disk.lock().expect("never poisoned")[&self.game].clone();
+        let Ok(room) = Room::replay(&log[..state.seq as usize]) else { return };
+        let mut lines: Vec<Vec<String>> = Vec::new();
+        for expected in room.game().legal_moves().into_iter().take(7) {
+            let mut game = room.game().clone();
+            let mut line = vec![game.position().notation(expected)];
+            if game.play(expected).is_ok() && !game.legal_moves().is_empty() {
+                let reply = game.position().notation(*self.chance.pick(&game.legal_moves()));
+                self.planned.insert((seat, reply.clone()));
+                line.push(reply);
+                lines.push(line);
+            }
+        }
+        let (seated, seq) = (client.seated, state.seq);
+        let games = Arc::clone(&self.nodes[client.node].games);
+        client.errand = Some(Errand::Act(tokio::spawn(async move {
+            // Whatever is wrong with it is told to the player.
+            drop(games.plan(&live, (seat, seated), seq, &lines).await);
+            Ok(())
+        })));
+    }
+
+    /// Whether a reply that is planned has not been played.
+    fn is_reply_owed(&self) -> bool {
+        let room = Room::replay(&self.log()).expect("the log is good");
+        let rows: Vec<_> = self.shelf.lock().expect("never poisoned").values().cloned().collect();
+        let plans = rows.iter().filter_map(crate::plans::stored);
+        plans.into_iter().any(|plan| matches!(plan.ahead(&room), crate::plans::Ahead::Replies(_)))
     }
 
     /// What a server of a later version may do: write what nobody here knows.
@@ -207,7 +262,7 @@ impl World {
             client.hang_up();
         }
         self.nodes[at].deadlines.abort();
-        self.nodes[at] = node(&self.disk, self.policy, self.began);
+        self.nodes[at] = node(&self.disk, &self.shelf, self.policy, self.began);
         if self.policy == Policy::RunAhead {
             // As a server does that begins: whoever's time runs is looked at.
             self.nodes[at].games.deadlines.set(self.game, 0);
@@ -220,7 +275,8 @@ impl World {
         for node in &self.nodes {
             *node.store.mood.lock().expect("never poisoned") = Mood::Well;
         }
-        for _ in 0..3_000 {
+        for turn in 0..3_000 {
+            assert!(turn != 100 || !self.is_reply_owed(), "a reply was planned and is not played");
             for at in 0..self.nodes.len() {
                 self.nodes[at].store.pump();
                 self.nodes[at].games.sweep(Duration::from_secs(60));
@@ -230,7 +286,9 @@ impl World {
                     tokio::spawn(Arc::clone(&self.nodes[at].games).let_flag_fall(self.game));
                 }
             }
-            tokio::time::advance(Duration::from_millis(50)).await;
+            let days = self.by_days && turn > 100;
+            let step = if days { Duration::from_secs(3600) } else { Duration::from_millis(50) };
+            tokio::time::advance(step).await;
             for _ in 0..10 {
                 tokio::task::yield_now().await;
             }
@@ -281,6 +339,13 @@ impl World {
         causes.sort_unstable();
         causes.dedup();
         assert_eq!(causes.len(), all, "a command was carried out twice");
+        for entry in &log {
+            if let (Event::Played { r#move, .. }, Some(cause)) = (&entry.event, entry.cause)
+                && cause.id.is_none()
+            {
+                assert!(self.planned.contains(&(cause.seat, r#move.clone())), "nobody has planned that");
+            }
+        }
         // Nobody sits but those whose keys the log has.
         let room = Room::replay(&log).expect("the log is good");
         for client in self.clients.iter().filter(|client| client.seat.is_some()) {
@@ -308,12 +373,12 @@ impl World {
     }
 }
 
-fn node(disk: &Disk, policy: Policy, began: tokio::time::Instant) -> Node {
-    let store = Arc::new(SimulatedStore::new(disk, policy));
+fn node(disk: &Disk, shelf: &Shelf, policy: Policy, began: tokio::time::Instant) -> Node {
+    let store = Arc::new(SimulatedStore::new(disk, shelf, policy));
     let tick_ms = u64::try_from(began.elapsed().as_millis()).expect("not for ever");
     let clock = ServiceClock::going_on_from(tick_ms);
     let bounds = Bounds { left_ms: 200, gone_ms: [200, 200], ..Bounds::default() };
-    let games = Arc::new(Registry::new(Arc::clone(&store) as _, clock, None, bounds));
+    let games = Arc::new(Registry::new(Arc::clone(&store) as _, clock, None, bounds, None));
     let deadlines = tokio::spawn(Deadlines::watch(Arc::clone(&games))).abort_handle();
     Node { games, store, deadlines }
 }
@@ -361,6 +426,7 @@ async fn run(seed: u64) -> HashMap<&'static str, usize> {
     let count = |is: fn(&Event) -> bool| log.iter().filter(|entry| is(&entry.event)).count();
     HashMap::from([
         ("moves", count(|event| matches!(event, Event::Played { .. }))),
+        ("planned replies", planned_replies(&log)),
         ("joins", count(|event| matches!(event, Event::Joined { .. }))),
         ("flags", count(|event| matches!(event, Event::Finished { result, .. } if result.reason == "time"))),
         ("guests left", count(|event| matches!(event, Event::GuestLeft { .. }))),
@@ -375,6 +441,13 @@ async fn run(seed: u64) -> HashMap<&'static str, usize> {
         ("crashes", world.crashes as usize),
         ("failures", world.failures as usize),
     ])
+}
+
+fn planned_replies(log: &[Entry]) -> usize {
+    let is_planned = |entry: &&Entry| {
+        matches!(entry.event, Event::Played { .. }) && entry.cause.is_some_and(|cause| cause.id.is_none())
+    };
+    log.iter().filter(is_planned).count()
 }
 
 /// RAUMSPIEL_SEEDS says how many; `make soak` says many.
@@ -416,7 +489,7 @@ fn what_is_said_of_a_game_names_it() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let game = runtime.block_on(async {
         let disk = Disk::default();
-        let node = node(&disk, Policy::RunAhead, tokio::time::Instant::now());
+        let node = node(&disk, &Shelf::default(), Policy::RunAhead, tokio::time::Instant::now());
         let game = crate::ids::JoinId::random().game();
         // A log that does not begin.
         let event = Event::Chatted { phrase: Phrase::Hello };

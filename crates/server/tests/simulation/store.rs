@@ -7,16 +7,20 @@ use std::{
 
 use crate::{
     ids::GameId,
+    plans,
     room::Entry,
     store::{Append, Pending, Policy, Row, Silent, Step, Store, StoreError, Tables, Value},
 };
 
 /// What survives everything.
 pub(super) type Disk = Arc<Mutex<HashMap<GameId, Vec<Entry>>>>;
+/// What players have planned, each as the row that is stored, by the seat's name.
+pub(super) type Shelf = Arc<Mutex<HashMap<String, Row>>>;
 
 /// The way of one server to the disk.
 pub(super) struct SimulatedStore {
     disk: Disk,
+    shelf: Shelf,
     policy: Policy,
     queue: Mutex<VecDeque<Append>>,
     pub(super) mood: Mutex<Mood>,
@@ -37,9 +41,10 @@ pub(super) enum Mood {
 }
 
 impl SimulatedStore {
-    pub(super) fn new(disk: &Disk, policy: Policy) -> SimulatedStore {
+    pub(super) fn new(disk: &Disk, shelf: &Shelf, policy: Policy) -> SimulatedStore {
         SimulatedStore {
             disk: Arc::clone(disk),
+            shelf: Arc::clone(shelf),
             policy,
             queue: Mutex::default(),
             mood: Mutex::new(Mood::Well),
@@ -68,7 +73,7 @@ impl SimulatedStore {
         }
     }
 
-    fn write(&self, Append { game, entries, epoch, listener, .. }: Append) {
+    fn write(&self, Append { game, entries, epoch, listener, finished, .. }: Append) {
         if !listener.expects(epoch) {
             return;
         }
@@ -87,6 +92,9 @@ impl SimulatedStore {
         }
         log.extend(entries.iter().cloned());
         drop(disk);
+        if finished.is_some() {
+            self.shelf.lock().expect("never poisoned").clear();
+        }
         // A server that is alone with its file knows what it has written.
         if mood == Mood::Mute && self.policy == Policy::Lease {
             listener.failed(&StoreError("as it was told".to_owned()));
@@ -96,18 +104,48 @@ impl SimulatedStore {
     }
 }
 
-/// Nobody keeps a game as theirs here.
+impl SimulatedStore {
+    fn change_plans(&self, step: &Step) {
+        let Step::Do { sql, values, .. } = step else { return };
+        let mut shelf = self.shelf.lock().expect("never poisoned");
+        let seat = values[1].text();
+        match *sql {
+            plans::INSERT => drop(shelf.insert(seat.to_owned(), values[1..].to_vec())),
+            plans::CLEAR => drop(shelf.remove(seat)),
+            plans::DELETE => shelf.retain(|kept, row| kept != seat || row[2] != values[2]),
+            other => panic!("nothing else is changed here: {other}"),
+        }
+    }
+}
+
+/// Nobody keeps a game as theirs here; there are plans.
 impl Tables for SimulatedStore {
-    fn change(&self, _steps: Vec<Step>) -> Pending<Option<Vec<Vec<Row>>>> {
-        Box::pin(async { Err(StoreError("not asked here".to_owned())) })
+    fn change(&self, steps: Vec<Step>) -> Pending<Option<Vec<Vec<Row>>>> {
+        let mood = self.mood();
+        if mood == Mood::Well || mood == Mood::Mute {
+            steps.iter().for_each(|step| self.change_plans(step));
+        }
+        let is_told = mood == Mood::Well;
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            if is_told { Ok(Some(Vec::new())) } else { Err(StoreError("as it was told".to_owned())) }
+        })
     }
 
     fn seats(&self, _games: Vec<GameId>) -> Pending<Vec<Row>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    fn ask(&self, _sql: &'static str, _values: Vec<Value>) -> Pending<Vec<Row>> {
-        Box::pin(async { Err(StoreError("not asked here".to_owned())) })
+    fn ask(&self, sql: &'static str, _values: Vec<Value>) -> Pending<Vec<Row>> {
+        assert_eq!(sql, plans::OF_GAME, "nothing else is asked here");
+        let rows = match self.mood() {
+            Mood::CutOff => Err(StoreError("as it was told".to_owned())),
+            _ => Ok(self.shelf.lock().expect("never poisoned").values().cloned().collect()),
+        };
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            rows
+        })
     }
 }
 

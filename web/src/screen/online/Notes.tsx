@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { Attended } from '../../net/attendance';
 import { otherSeat } from '../../net/mirror';
 import type { PlainKind } from '../../net/command';
+import { useKnown } from '../../players/known';
 import type { Match } from '../../session/match';
 import { ask } from '../../session/online';
 import { nameAt } from '../../session/onlineMatch';
 import { t } from '../../text';
+import { speaking } from '../../text/players';
 import { refusalText } from '../../text/refusalText';
 import { AwayNote } from './AwayNote';
 import { ConnectionNote } from './ConnectionNote';
 import { Invitation } from './Invitation';
 import { useFading } from './useFading';
+
+const NoticeOffer = lazy(() => speaking(import('./NoticeOffer')));
 
 interface Props {
   attended: Attended;
@@ -24,6 +29,11 @@ export function Notes({ attended, match }: Props) {
     <div className="notes">
       <Invitation attended={attended} />
       <ConnectionNote attended={attended} />
+      {asksForNotices(attended) && (
+        <Suspense>
+          <NoticeOffer />
+        </Suspense>
+      )}
       <AwayNote attended={attended} match={match} />
       <OfferNote attended={attended} match={match} />
       <RefusalNote attended={attended} />
@@ -39,6 +49,15 @@ export function Notes({ attended, match }: Props) {
     </div>
   );
 }
+
+/** In a game by days, whoever is known can be told when it is their turn. */
+const asksForNotices = ({ mirror, you }: Attended): boolean =>
+  mirror?.time.kind === 'correspondence' &&
+  mirror.status === 'playing' &&
+  you !== null &&
+  useKnown.getState().known !== null &&
+  'PushManager' in window &&
+  Notification.permission === 'default';
 
 interface Answers {
   readonly text: (name: string) => string;

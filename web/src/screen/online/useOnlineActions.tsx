@@ -9,6 +9,7 @@ import { t } from '../../text';
 import type { Action, Actions } from '../game/Action';
 import { analysis, openReview } from '../game/openReview';
 import { CopyButton } from './CopyButton';
+import { PlanButton } from './PlanButton';
 import { Phrases } from './Phrases';
 import { RematchButton } from './RematchButton';
 
@@ -65,7 +66,7 @@ export function useOnlineActions(attended: Attended, match: Match): Actions {
   const [back, ...rest] = playing(attended, match);
   return {
     row: [...(back ? [back] : []), say, ...rest, turn],
-    more: [...giving(attended), ...share, home],
+    more: [...giving(attended), ...planning(attended, match), ...share, home],
   };
 }
 
@@ -83,6 +84,17 @@ function giving({ mirror, link }: Attended): Action[] {
       disabled: link.is !== 'open',
     },
   ];
+}
+
+/** While the opponent of a game by days has the move, one's own replies can be decided ahead. */
+function planning(attended: Attended, match: Match): Action[] {
+  const { mirror, you } = attended;
+  const mine = mirror && sideOf(mirror, you);
+  if (mirror?.time.kind !== 'correspondence' || !mine || toMove(match) === rulesSide(mine)) {
+    return [];
+  }
+  const node = <PlanButton key="plan" attended={attended} match={match} />;
+  return [{ id: 'plan', sign: 'next', label: t.online.plan, run: () => undefined, node }];
 }
 
 function playing({ mirror, you, link }: Attended, match: Match): Action[] {

@@ -9,6 +9,7 @@ import { Bots } from './Bots';
 import { Devices } from './Devices';
 import { FinishedGames } from './FinishedGames';
 import { NameForm } from './NameForm';
+import { Notices } from './Notices';
 import { OpenGames } from './OpenGames';
 import { Problem, Section } from './Section';
 import { useDoing } from './useDoing';
@@ -43,6 +44,7 @@ export function OwnPage({ own, notice, onChange, onGone }: Props) {
         </div>
         <div className="own-rest">
           <Devices own={own} onChange={onChange} onGone={() => onGone(null)} />
+          <Notices />
           <WaysBack own={own} onChange={onChange} />
           <LocalGames />
           <Bots />

@@ -156,4 +156,38 @@ export const de: PlayerTexts = {
   deleteSure: 'Alles über dich hier löschen?',
   deleteYes: 'Ja, mich löschen',
   deleted: 'Du bist gelöscht. Hier kennt dich nichts mehr.',
+
+  plan: {
+    title: 'Wenn … dann …',
+    about:
+      'Spielt dein Gegner genau das, wird deine Antwort sofort gespielt. Niemand sonst sieht es; geht die Partie anders weiter, ist es vergessen.',
+    asking: 'Wird gefragt …',
+    none: 'Es ist nichts im Voraus entschieden.',
+    line: (theirs, mine) => `wenn ${theirs} dann ${mine}`,
+    after: (line) => `Nach „${line}“:`,
+    ifThey: 'Wenn gespielt wird',
+    thenI: 'antworte ich',
+    add: 'So entscheiden',
+    goOn: 'Weiter',
+    delete: 'Löschen',
+    deleteNamed: (line) => `„${line}“ löschen`,
+  },
+  notices: {
+    title: 'Mitteilungen',
+    about:
+      'Dieses Gerät kann dir sagen, wann du in einer Partie über Tage am Zug bist, wann noch ein Tag bleibt und wann jemand gefunden ist.',
+    offer: 'Soll dieses Gerät dir sagen, wann du am Zug bist?',
+    tellMe: 'Sag es mir',
+    stop: 'Nicht mehr sagen',
+    no: 'Nein',
+    refused:
+      'Der Browser erlaubt es nicht. In seinen Einstellungen für diese Seite lässt sich das ändern.',
+    words: {
+      somebody: 'jemanden',
+      your_turn: 'Du bist am Zug gegen {}.',
+      day_left: 'Noch ein Tag für deinen Zug gegen {}.',
+      found: 'Gefunden: Du spielst gegen {}.',
+      rematch: 'Noch eine Runde? Eine Anfrage aus der Partie gegen {}.',
+    },
+  },
 };

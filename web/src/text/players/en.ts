@@ -155,6 +155,40 @@ export const en = {
   deleteSure: 'Delete everything about you here?',
   deleteYes: 'Yes, delete me',
   deleted: 'You are deleted. Nothing here knows you any more.',
+
+  plan: {
+    title: 'If … then …',
+    about:
+      'If your opponent plays exactly this, your reply is played at once. Nobody else sees it; when the game goes another way, it is forgotten.',
+    asking: 'Asking…',
+    none: 'Nothing is decided ahead.',
+    line: (theirs: string, mine: string) => `if ${theirs} then ${mine}`,
+    after: (line: string) => `After “${line}”:`,
+    ifThey: 'If they play',
+    thenI: 'I reply',
+    add: 'Decide that',
+    goOn: 'Go on',
+    delete: 'Delete',
+    deleteNamed: (line: string) => `Delete “${line}”`,
+  },
+  notices: {
+    title: 'Notices',
+    about:
+      'This device can tell you when it is your turn in a game by days, when a day is left, and when somebody was found.',
+    offer: 'Shall this device tell you when it is your turn?',
+    tellMe: 'Tell me',
+    stop: 'Do not tell me any more',
+    no: 'No',
+    refused: 'The browser does not allow it. You can change that in its settings for this site.',
+    /** What the notices say; {} is the opponent. */
+    words: {
+      somebody: 'somebody',
+      your_turn: 'Your turn against {}.',
+      day_left: 'A day is left for your move against {}.',
+      found: 'Somebody was found: you play {}.',
+      rematch: '{} would like another round.',
+    },
+  },
 };
 
 export type PlayerTexts = typeof en;

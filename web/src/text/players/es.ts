@@ -155,4 +155,37 @@ export const es: PlayerTexts = {
   deleteSure: '¿Borrar aquí todo sobre ti?',
   deleteYes: 'Sí, borrarme',
   deleted: 'Estás borrado. Nada aquí te conoce ya.',
+
+  plan: {
+    title: 'Si … entonces …',
+    about:
+      'Si tu rival juega exactamente eso, tu respuesta se juega al momento. Nadie más lo ve; si la partida va por otro camino, se olvida.',
+    asking: 'Un momento…',
+    none: 'No hay nada decidido de antemano.',
+    line: (theirs, mine) => `si ${theirs} entonces ${mine}`,
+    after: (line) => `Después de «${line}»:`,
+    ifThey: 'Si juega',
+    thenI: 'respondo',
+    add: 'Decidir eso',
+    goOn: 'Seguir',
+    delete: 'Borrar',
+    deleteNamed: (line) => `Borrar «${line}»`,
+  },
+  notices: {
+    title: 'Avisos',
+    about:
+      'Este dispositivo puede decirte cuándo te toca en una partida por días, cuándo queda un día y cuándo se encontró a alguien.',
+    offer: '¿Quieres que este dispositivo te diga cuándo te toca?',
+    tellMe: 'Avísame',
+    stop: 'No avisarme más',
+    no: 'No',
+    refused: 'El navegador no lo permite. Se puede cambiar en sus ajustes para este sitio.',
+    words: {
+      somebody: 'alguien',
+      your_turn: 'Te toca contra {}.',
+      day_left: 'Queda un día para tu jugada contra {}.',
+      found: 'Encontrado: juegas contra {}.',
+      rematch: '¿Otra ronda contra {}?',
+    },
+  },
 };

@@ -155,4 +155,37 @@ export const fr: PlayerTexts = {
   deleteSure: 'Supprimer ici tout ce qui vous concerne ?',
   deleteYes: 'Oui, me supprimer',
   deleted: 'Vous êtes supprimé. Plus rien ici ne vous connaît.',
+
+  plan: {
+    title: 'Si … alors …',
+    about:
+      'Si l’adversaire joue exactement cela, ta réponse est jouée aussitôt. Personne d’autre ne le voit ; si la partie prend un autre chemin, c’est oublié.',
+    asking: 'Un instant…',
+    none: 'Rien n’est décidé d’avance.',
+    line: (theirs, mine) => `si ${theirs} alors ${mine}`,
+    after: (line) => `Après « ${line} » :`,
+    ifThey: 'Si l’adversaire joue',
+    thenI: 'je réponds',
+    add: 'Décider cela',
+    goOn: 'Continuer',
+    delete: 'Supprimer',
+    deleteNamed: (line) => `Supprimer « ${line} »`,
+  },
+  notices: {
+    title: 'Avis',
+    about:
+      'Cet appareil peut te dire quand c’est ton tour dans une partie par jours, quand il reste un jour et quand quelqu’un est trouvé.',
+    offer: 'Cet appareil doit-il te dire quand c’est ton tour ?',
+    tellMe: 'Oui, préviens-moi',
+    stop: 'Ne plus me prévenir',
+    no: 'Non',
+    refused: 'Le navigateur ne le permet pas. Cela se change dans ses réglages pour ce site.',
+    words: {
+      somebody: 'quelqu’un',
+      your_turn: 'À toi de jouer contre {}.',
+      day_left: 'Il reste un jour pour ton coup contre {}.',
+      found: 'Trouvé : tu joues contre {}.',
+      rematch: 'Encore une manche contre {} ?',
+    },
+  },
 };

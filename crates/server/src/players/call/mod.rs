@@ -5,6 +5,7 @@ mod devices;
 mod games;
 mod open;
 mod passkeys;
+mod push;
 mod tokens;
 
 use std::sync::Arc;
@@ -42,6 +43,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/passkey", get(passkeys::domain).post(passkeys::sign_in))
         .route("/player/tokens", get(tokens::list).post(tokens::create))
         .route("/player/tokens/{id}", delete(tokens::delete))
+        .route("/push", get(push::key))
+        .route("/player/push", post(push::subscribe).delete(push::unsubscribe))
         .route("/names", get(account::names))
         .route("/players/{id}", get(games::player))
         .route("/players/{id}/games", get(games::list))

@@ -14,7 +14,9 @@ const DELETE: &str = "
          sittings_gone AS (DELETE FROM sittings WHERE game = ANY($1)),
          rated_gone AS (DELETE FROM rated WHERE game = ANY($1)),
          live_gone AS (DELETE FROM live WHERE game = ANY($1)),
-         seeks_gone AS (DELETE FROM seeks WHERE game = ANY($1))
+         seeks_gone AS (DELETE FROM seeks WHERE game = ANY($1)),
+         plans_gone AS (DELETE FROM plans WHERE game = ANY($1)),
+         notices_gone AS (DELETE FROM notices WHERE game = ANY($1))
     DELETE FROM forgotten WHERE at < $2
 ";
 

@@ -21,7 +21,9 @@ pub(super) fn delete(connection: &mut Connection, games: &[GameId]) -> Result<()
              ) WHERE instr(events, ?1) > 0",
             [game],
         )?;
-        for table in ["events", "timed", "seats", "rounds", "sittings", "rated", "live", "seeks"] {
+        for table in
+            ["events", "timed", "seats", "rounds", "sittings", "rated", "live", "seeks", "plans", "notices"]
+        {
             transaction.execute(&format!("DELETE FROM {table} WHERE game = ?1"), [game])?;
         }
     }
