@@ -25,12 +25,12 @@ impl Canvas {
         ));
     }
 
-    /// A right half, and the same on the left.
-    pub(super) fn both_halves(&mut self, path: &str, fill: &str, edge: &str, width: f32) {
-        self.path(path, fill, edge, width);
-        self.0.push_str(r#"<g transform="scale(-1 1)">"#);
-        self.path(path, fill, edge, width);
-        self.close();
+    /// One figure of several parts: the edge lies below and shows on the outside only, none where parts meet.
+    pub(super) fn outlined(&mut self, parts: &[&str], fill: &str, edge: &str, width: f32) {
+        self.write(format_args!(
+            r#"<path d="{}" fill="{fill}" stroke="{edge}" stroke-width="{width}" paint-order="stroke"/>"#,
+            parts.concat()
+        ));
     }
 
     pub(super) fn polygon(&mut self, points: &[(f32, f32)], fill: &str, edge: &str, width: f32) {
@@ -42,9 +42,15 @@ impl Canvas {
         self.path(&path, fill, edge, width);
     }
 
-    pub(super) fn circle(&mut self, (x, y): (f32, f32), r: f32, fill: &str, edge: &str, width: f32) {
+    /// One upon the other: an edge of its own would have twice as many curves to follow.
+    pub(super) fn circle(&mut self, at: (f32, f32), r: f32, fill: &str, edge: &str, width: f32) {
+        self.ellipse(at, (r + width / 2.0, r + width / 2.0), edge);
+        self.ellipse(at, (r - width / 2.0, r - width / 2.0), fill);
+    }
+
+    pub(super) fn ring(&mut self, (x, y): (f32, f32), r: f32, colour: &str, width: f32) {
         self.write(format_args!(
-            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.1}" fill="{fill}" stroke="{edge}" stroke-width="{width:.1}"/>"#
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.1}" fill="none" stroke="{colour}" stroke-width="{width:.1}"/>"#
         ));
     }
 
