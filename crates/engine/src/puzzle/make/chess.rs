@@ -14,15 +14,18 @@ use super::{
 };
 use crate::chess::{Ending, ending};
 
-const PLAN: Plan = Plan { spec: Spec::Chess, opening: (4, 9), most_plies: 120 };
+/// Level 3 plays at once and lets mates happen; the others think a hundred times as long.
+const PLAN: Plan =
+    Plan { spec: Spec::Chess, opening: (4, 9), most_plies: 120, levels: [3, 3, 3, 3, 4, 5, 6] };
 /// One of so many sources is an ending, which is found a hundred times as fast as a mate in a game.
 const ENDINGS: u64 = 4;
 /// Placements tried for one ending.
 const TRIES: usize = 20_000;
 /// From one game no two positions that are nearer to each other: the second would be the first one's end.
 const APART: usize = 12;
-/// A mate has to be proved again by a search without any art, so it must not be too deep in the woods.
-const NODES: u64 = 400_000;
+/// Positions that may be looked at for mates in two, three and four. A mate has to be proved again by a search without
+/// any art, so it must not be too deep in the woods.
+const NODES: [u64; 3] = [100_000, 1_500_000, 600_000];
 /// Checks that are followed for a mate in three or four.
 const CHECKS: u64 = 20_000;
 
@@ -37,7 +40,8 @@ pub(super) fn find(seed: u64, number: u64) -> Vec<Found> {
     let (mut next, mut taken_on) = (0, None);
     for (ply, &m) in whole.moves().iter().enumerate() {
         if ply >= next
-            && let Some(theme) = mate_theme(&game, taken_on)
+            && let AnyPosition::Chess(board) = game.position()
+            && let Some(theme) = mate_theme(board, taken_on)
         {
             found.push(Found { game: game.clone(), theme });
             next = ply + APART;
@@ -52,18 +56,17 @@ pub(super) fn find(seed: u64, number: u64) -> Vec<Found> {
 
 /// What kind of mate the position is, if there is one and one way to begin it, and not by taking back what has just
 /// taken something.
-fn mate_theme(game: &Game, taken_on: Option<Cell>) -> Option<Theme> {
-    let AnyPosition::Chess(board) = game.position() else { return None };
+fn mate_theme(board: &Board, taken_on: Option<Cell>) -> Option<Theme> {
     let mut search = MateSearch::default();
     if legal(board).len() < 2 || search.shortest(board, 1).ok()?.is_some() {
         return None;
     }
-    for moves in 2..=4 {
+    for (moves, nodes) in (2..).zip(NODES) {
         if moves == 3 {
             search.allow(Some(CHECKS));
             search.by_checks(board, 4).ok()??;
         }
-        search.allow(Some(NODES));
+        search.allow(Some(nodes));
         match search.keys(board, moves, 2).ok()?[..] {
             [] => {}
             [key] if taken_on != Some(key.to().cell()) => return Theme::mate_in(moves),
