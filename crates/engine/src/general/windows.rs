@@ -52,24 +52,37 @@ impl Windows {
 pub(crate) struct Tally<'w> {
     windows: &'w Windows,
     stones: Vec<[u8; 2]>,
+    /// How many windows lack one stone of a side to be its line.
+    almost: [u32; 2],
 }
 
 impl<'w> Tally<'w> {
     pub(crate) fn new(windows: &'w Windows) -> Tally<'w> {
-        Tally { windows, stones: vec![[0; 2]; windows.count] }
+        Tally { windows, stones: vec![[0; 2]; windows.count], almost: [0; 2] }
     }
 
     #[inline(always)]
     pub(crate) fn put(&mut self, cell: Cell, side: Side) {
-        for &window in self.windows.through(cell) {
-            self.stones[usize::from(window)][side.index()] += 1;
-        }
+        self.change(cell, |stones| stones[side.index()] += 1);
     }
 
     #[inline(always)]
     pub(crate) fn take(&mut self, cell: Cell, side: Side) {
+        self.change(cell, |stones| stones[side.index()] -= 1);
+    }
+
+    #[inline(always)]
+    fn change(&mut self, cell: Cell, by: impl Fn(&mut [u8; 2])) {
+        let nearly = |stones: [u8; 2], side: usize| {
+            u32::from(stones[1 - side] == 0 && usize::from(stones[side]) + 1 == self.windows.line)
+        };
         for &window in self.windows.through(cell) {
-            self.stones[usize::from(window)][side.index()] -= 1;
+            let stones = &mut self.stones[usize::from(window)];
+            let before = *stones;
+            by(stones);
+            for side in 0..2 {
+                self.almost[side] = self.almost[side] + nearly(*stones, side) - nearly(before, side);
+            }
         }
     }
 
@@ -91,7 +104,8 @@ impl<'w> Tally<'w> {
     /// As `Board::wins`.
     #[inline(always)]
     pub(crate) fn wins(&self, cell: Cell, side: Side) -> bool {
-        self.counts(cell, side).any(|(own, other)| other == 0 && own + 1 == self.windows.line)
+        self.almost[side.index()] > 0
+            && self.counts(cell, side).any(|(own, other)| other == 0 && own + 1 == self.windows.line)
     }
 
     #[inline(always)]
