@@ -88,6 +88,10 @@ export function dailyOf(puzzles: readonly Puzzle[], day: number): Puzzle | undef
   return puzzles[((day * 619) % 1000) % among];
 }
 
+/** What there are puzzles about. */
+export const themesOf = (puzzles: readonly Puzzle[]): readonly Theme[] =>
+  THEMES.filter((theme) => puzzles.some((puzzle) => puzzle.theme === theme));
+
 /** Something that suits a rating and was not tried before, a little by chance. */
 export function nextOf(
   puzzles: readonly Puzzle[],

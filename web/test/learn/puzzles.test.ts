@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { thinkBy } from '../../src/engine/engine';
 import { examinerOf } from '../../src/learn/judge';
@@ -10,6 +11,7 @@ import {
   nextOf,
   PUZZLED,
   readPuzzles,
+  themesOf,
 } from '../../src/learn/puzzle';
 import { PuzzleSession, type Phase } from '../../src/learn/puzzleSession';
 import {
@@ -23,8 +25,8 @@ import {
 } from '../../src/learn/record';
 import { directEngine } from '../engine/directEngine';
 
-const puzzlesOf = (spec: string) =>
-  readPuzzles(spec, readFileSync(`../crates/engine/puzzles/${spec}.txt`, 'utf8'));
+const fileOf = (spec: string) => readFileSync(`../crates/engine/puzzles/${spec}.txt`, 'utf8');
+const puzzlesOf = (spec: string) => readPuzzles(spec, fileOf(spec));
 
 const until = (session: PuzzleSession, ...wanted: Phase[]): Promise<Phase> =>
   new Promise((done) => {
@@ -46,6 +48,18 @@ describe('puzzles', () => {
       expect(gameOf(puzzle).position.legal.length).toBeGreaterThan(1);
       expect(puzzle.rating).toBeGreaterThan(0);
     }
+  });
+
+  it.each(PUZZLED)('of %s are small, and about several things', (spec) => {
+    const puzzles = puzzlesOf(spec);
+    // What is fetched at once: at most 40 KB for a thousand.
+    expect(brotliCompressSync(fileOf(spec)).length / puzzles.length).toBeLessThan(40);
+    const themes = themesOf(puzzles);
+    expect(themes.length).toBeGreaterThanOrEqual(3);
+    const shares = themes.map((theme) => puzzles.filter((p) => p.theme === theme).length);
+    expect(Math.max(...shares) / puzzles.length).toBeLessThan(0.9);
+    for (const theme of themes)
+      expect(nextOf(puzzles, 1200, new Set(), theme, 0)?.theme).toBe(theme);
   });
 
   it('of the day are the same as the server counts them', () => {

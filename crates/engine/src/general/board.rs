@@ -1,18 +1,20 @@
-use std::collections::HashMap;
-
 use raumspiel_rules::{Cell, Game, Shape, Side, Step, connect::Column};
 
-use super::cells::{Cells, mix, packed};
+use super::{
+    cells::{Cells, cell_count, mix, packed},
+    windows::{Tally, Windows},
+};
 
 /// Longer lines are judged by their last so many cells.
-const LONGEST_JUDGED: usize = 12;
+pub(super) const LONGEST_JUDGED: usize = 12;
 
 /// A position in the search: moves are made and taken back on it.
-pub(crate) struct Board {
+pub(crate) struct Board<'w> {
     shape: Shape,
     steps: Vec<Step>,
     cells: Cells,
-    heights: HashMap<Column, u32>,
+    /// What would be found by walking through the cells, on boards small enough to keep count.
+    tally: Option<Tally<'w>>,
     placed: u64,
     pub(crate) turn: Side,
     /// How much better the first player's lines are than the second's.
@@ -34,14 +36,14 @@ pub(crate) struct Made {
     balance: i64,
 }
 
-impl Board {
-    pub(crate) fn new(shape: Shape, game: &Game) -> Board {
+impl<'w> Board<'w> {
+    pub(crate) fn new(shape: Shape, windows: Option<&'w Windows>, game: &Game) -> Board<'w> {
         let lattice = shape.lattice();
         let mut board = Board {
             shape,
             steps: lattice.directions().collect(),
             cells: Cells::new(lattice),
-            heights: HashMap::new(),
+            tally: windows.map(Tally::new),
             placed: 0,
             turn: Side::First,
             balance: 0,
@@ -63,19 +65,18 @@ impl Board {
     }
 
     /// The columns that have stones.
-    pub(crate) fn columns(&self) -> impl Iterator<Item = Column> {
-        self.heights.iter().filter(|(_, height)| **height > 0).map(|(&column, _)| column)
+    pub(crate) fn columns(&self) -> Vec<Column> {
+        self.cells.columns()
     }
 
     /// Where a stone dropped in a column of the board comes to rest, if it is not full.
     pub(crate) fn landing(&self, column: Column) -> Option<Cell> {
-        let height = self.heights.get(&column).copied().unwrap_or(0);
+        let height = self.cells.height(column);
         (height < self.shape.lattice().levels).then(|| Cell::new(column.x, column.y, height))
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        let lattice = self.shape.lattice();
-        self.placed == lattice.columns().saturating_mul(u64::from(lattice.levels))
+        self.placed == cell_count(self.shape.lattice())
     }
 
     /// How good the position looks to the player to move.
@@ -85,8 +86,10 @@ impl Board {
 
     pub(crate) fn place(&mut self, cell: Cell, prospect: Prospect) -> Made {
         let made = Made { cell, balance: self.balance };
-        self.cells.set(cell, Some(self.turn));
-        *self.heights.entry(Column { x: cell.x, y: cell.y }).or_insert(0) += 1;
+        self.cells.put(cell, self.turn);
+        if let Some(tally) = &mut self.tally {
+            tally.put(cell, self.turn);
+        }
         self.placed += 1;
         self.key ^= stone_key(cell, self.turn);
         self.balance += if self.turn == Side::First { prospect.gain } else { -prospect.gain };
@@ -99,15 +102,30 @@ impl Board {
         self.key ^= stone_key(made.cell, self.turn);
         self.balance = made.balance;
         self.placed -= 1;
-        self.cells.set(made.cell, None);
-        if let Some(height) = self.heights.get_mut(&Column { x: made.cell.x, y: made.cell.y }) {
-            *height -= 1;
+        self.cells.take(made.cell);
+        if let Some(tally) = &mut self.tally {
+            tally.take(made.cell, self.turn);
         }
     }
 
     /// What a stone of `side` on the empty cell would do: every window of the winning length
     /// through it counts, as long as only one side has stones there.
     pub(crate) fn prospect(&self, cell: Cell, side: Side) -> Prospect {
+        match &self.tally {
+            Some(tally) => tally.prospect(cell, side),
+            None => self.walk(cell, side),
+        }
+    }
+
+    /// Whether a stone of `side` on the empty cell would complete a line.
+    pub(crate) fn wins(&self, cell: Cell, side: Side) -> bool {
+        match &self.tally {
+            Some(tally) => tally.wins(cell, side),
+            None => self.walk(cell, side).wins,
+        }
+    }
+
+    fn walk(&self, cell: Cell, side: Side) -> Prospect {
         let line = self.shape.line() as usize;
         let judged = line.min(LONGEST_JUDGED);
         let mut prospect = Prospect { wins: false, gain: 0 };
@@ -181,7 +199,7 @@ fn back((dx, dy, dz): Step) -> Step {
 }
 
 /// What a window with so many stones of one side alone is worth to that side.
-fn worth(stones: usize) -> i64 {
+pub(super) fn worth(stones: usize) -> i64 {
     if stones == 0 { 0 } else { 1 << (2 * stones.min(LONGEST_JUDGED) - 2) }
 }
 

@@ -3,24 +3,27 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use raumspiel_rules::{Cell, Lattice, Side};
+use raumspiel_rules::{Cell, Lattice, Side, connect::Column};
 
 /// Boards of up to so many cells are kept whole; of larger ones only what is occupied.
 const DENSE: u64 = 1 << 16;
 
-/// Which side's stone stands on each cell.
+/// Which side's stone stands on each cell, and how high each column is.
 pub(crate) enum Cells {
-    Dense { lattice: Lattice, sides: Vec<Option<Side>> },
-    Sparse(HashMap<u64, Side, BuildHasherDefault<Spread>>),
+    Dense { lattice: Lattice, sides: Vec<Option<Side>>, heights: Vec<u32> },
+    Sparse { sides: Map<Side>, heights: Map<u32> },
 }
+
+type Map<T> = HashMap<u64, T, BuildHasherDefault<Spread>>;
 
 impl Cells {
     pub(crate) fn new(lattice: Lattice) -> Cells {
-        let count = lattice.columns().saturating_mul(u64::from(lattice.levels));
+        let count = cell_count(lattice);
         if count <= DENSE {
-            Cells::Dense { lattice, sides: vec![None; count as usize] }
+            let heights = vec![0; lattice.columns() as usize];
+            Cells::Dense { lattice, sides: vec![None; count as usize], heights }
         } else {
-            Cells::Sparse(HashMap::default())
+            Cells::Sparse { sides: HashMap::default(), heights: HashMap::default() }
         }
     }
 
@@ -28,26 +31,86 @@ impl Cells {
     #[inline(always)]
     pub(crate) fn get(&self, cell: Cell) -> Option<Side> {
         match self {
-            Cells::Dense { lattice, sides } => sides[place(*lattice, cell)],
-            Cells::Sparse(map) => map.get(&packed(cell)).copied(),
+            Cells::Dense { lattice, sides, .. } => sides[place(*lattice, cell)],
+            Cells::Sparse { sides, .. } => sides.get(&packed(cell)).copied(),
         }
     }
 
-    pub(crate) fn set(&mut self, cell: Cell, side: Option<Side>) {
-        match (self, side) {
-            (Cells::Dense { lattice, sides }, side) => sides[place(*lattice, cell)] = side,
-            (Cells::Sparse(map), Some(side)) => {
-                map.insert(packed(cell), side);
+    /// How many stones a column of the board has.
+    #[inline(always)]
+    pub(crate) fn height(&self, column: Column) -> u32 {
+        match self {
+            Cells::Dense { lattice, heights, .. } => heights[column_place(*lattice, column)],
+            Cells::Sparse { heights, .. } => heights.get(&packed(foot(column))).copied().unwrap_or(0),
+        }
+    }
+
+    /// The columns that have stones.
+    pub(crate) fn columns(&self) -> Vec<Column> {
+        match self {
+            Cells::Dense { lattice, heights, .. } => {
+                let column = |(at, _): (usize, &u32)| {
+                    let at = at as u32;
+                    Column { x: at % lattice.files, y: at / lattice.files }
+                };
+                heights.iter().enumerate().filter(|(_, height)| **height > 0).map(column).collect()
             }
-            (Cells::Sparse(map), None) => {
-                map.remove(&packed(cell));
+            Cells::Sparse { sides, .. } => {
+                let column =
+                    |&cell: &u64| Column { x: (cell >> 40) as u32, y: (cell >> 20) as u32 & 0xf_ffff };
+                sides.keys().map(column).collect()
+            }
+        }
+    }
+
+    /// Puts a stone on top of its column.
+    pub(crate) fn put(&mut self, cell: Cell, side: Side) {
+        let Cell { x, y, z } = cell;
+        match self {
+            Cells::Dense { lattice, sides, heights } => {
+                sides[place(*lattice, cell)] = Some(side);
+                heights[column_place(*lattice, Column { x, y })] = z + 1;
+            }
+            Cells::Sparse { sides, heights } => {
+                sides.insert(packed(cell), side);
+                heights.insert(packed(foot(Column { x, y })), z + 1);
+            }
+        }
+    }
+
+    /// Takes the topmost stone of a column away.
+    pub(crate) fn take(&mut self, cell: Cell) {
+        let Cell { x, y, z } = cell;
+        match self {
+            Cells::Dense { lattice, sides, heights } => {
+                sides[place(*lattice, cell)] = None;
+                heights[column_place(*lattice, Column { x, y })] = z;
+            }
+            Cells::Sparse { sides, heights } => {
+                sides.remove(&packed(cell));
+                heights.insert(packed(foot(Column { x, y })), z);
             }
         }
     }
 }
 
-fn place(lattice: Lattice, cell: Cell) -> usize {
-    ((cell.y * lattice.files + cell.x) * lattice.levels + cell.z) as usize
+pub(crate) fn cell_count(lattice: Lattice) -> u64 {
+    lattice.columns().saturating_mul(u64::from(lattice.levels))
+}
+
+/// The number of a cell among those of its board.
+#[inline(always)]
+pub(crate) fn place(lattice: Lattice, cell: Cell) -> usize {
+    column_place(lattice, Column { x: cell.x, y: cell.y }) * lattice.levels as usize + cell.z as usize
+}
+
+#[inline(always)]
+fn column_place(lattice: Lattice, column: Column) -> usize {
+    (column.y * lattice.files + column.x) as usize
+}
+
+fn foot(Column { x, y }: Column) -> Cell {
+    Cell::new(x, y, 0)
 }
 
 /// No extent reaches 2^20.

@@ -4,6 +4,7 @@ use super::{
     board::Board,
     memory::Memory,
     search::{Candidate, PROVED, Search, Stopped, Value, WIN},
+    windows::Windows,
 };
 use crate::{Engine, Limit, Score, Thought, Verdict};
 
@@ -21,6 +22,7 @@ const DEEPEST: u32 = 60;
 /// Plays every connect game on any board, by looking ahead and counting lines.
 pub struct GeneralEngine {
     shape: Shape,
+    windows: Option<Windows>,
     memory: Memory,
     goes_on: bool,
     last: Option<u64>,
@@ -34,7 +36,8 @@ struct Root {
 impl GeneralEngine {
     /// An engine that takes at most about so many bytes.
     pub fn new(shape: Shape, memory: usize) -> GeneralEngine {
-        GeneralEngine { shape, memory: Memory::new(memory), goes_on: false, last: None }
+        let windows = Windows::new(shape);
+        GeneralEngine { shape, windows, memory: Memory::new(memory), goes_on: false, last: None }
     }
 }
 
@@ -55,7 +58,7 @@ impl Engine for GeneralEngine {
             self.memory.clear();
         }
         self.last = key;
-        let board = Board::new(self.shape, game);
+        let board = Board::new(self.shape, self.windows.as_ref(), game);
         let columns = candidates(&board);
         let whole = columns.len() as u64 == self.shape.lattice().columns();
         let breadth = if whole { usize::MAX } else { BREADTH };
@@ -121,7 +124,7 @@ fn all_moves(search: &Search<'_>) -> Vec<Root> {
 
 /// Every column of a small board; on a large one those next to stones, the most promising first.
 /// Whatever wins or blocks at once is next to stones.
-fn candidates(board: &Board) -> Vec<Column> {
+fn candidates(board: &Board<'_>) -> Vec<Column> {
     let Lattice { files, ranks, .. } = board.shape().lattice();
     if board.shape().lattice().columns() <= WHOLE {
         return (0..files).flat_map(|x| (0..ranks).map(move |y| Column { x, y })).collect();
@@ -129,6 +132,7 @@ fn candidates(board: &Board) -> Vec<Column> {
     let around = |at: u32, extent: u32| at.saturating_sub(2)..(at + 3).min(extent);
     let mut near: Vec<Column> = board
         .columns()
+        .into_iter()
         .flat_map(|column| {
             around(column.x, files).flat_map(move |x| around(column.y, ranks).map(move |y| Column { x, y }))
         })

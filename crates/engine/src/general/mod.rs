@@ -6,5 +6,6 @@ mod cells;
 mod engine;
 mod memory;
 mod search;
+mod windows;
 
 pub use engine::GeneralEngine;

@@ -17,7 +17,7 @@ const STOP_INTERVAL: u64 = 1 << 8;
 pub(crate) struct Stopped;
 
 pub(crate) struct Search<'s> {
-    pub(crate) board: Board,
+    pub(crate) board: Board<'s>,
     pub(crate) memory: &'s mut Memory,
     /// The columns that are looked at.
     pub(crate) columns: Vec<Column>,
@@ -52,7 +52,7 @@ impl Search<'_> {
         let candidate = |(column, &at): (usize, &Column)| {
             let cell = self.board.landing(at)?;
             let prospect = self.board.prospect(cell, side);
-            let blocks = self.board.prospect(cell, side.other()).wins;
+            let blocks = self.board.wins(cell, side.other());
             Some(Candidate { column: column as u16, cell, prospect, blocks })
         };
         self.columns.iter().enumerate().filter_map(candidate).collect()
@@ -72,6 +72,22 @@ impl Search<'_> {
         });
         options.truncate(self.breadth);
         options
+    }
+
+    /// The value of a position that is not looked into any further.
+    fn leaf(&self, ply: i64) -> Value {
+        let side = self.board.turn;
+        let mut blocks = 0;
+        for cell in self.columns.iter().filter_map(|&column| self.board.landing(column)) {
+            if self.board.wins(cell, side) {
+                return Value { value: WIN - ply - 1, complete: true };
+            }
+            blocks += u32::from(self.board.wins(cell, side.other()));
+        }
+        // Two places to block at once: lost, whatever else the board looks like.
+        let lost = blocks > 1;
+        let value = if lost { -(WIN - ply - 2) } else { self.board.outlook() };
+        Value { value, complete: lost }
     }
 
     /// The value of the position for the player to move, between `alpha` and `beta`; `ply` plies
@@ -107,17 +123,14 @@ impl Search<'_> {
                 return Ok(Value { value, complete: entry.complete });
             }
         }
+        if depth == 0 {
+            return Ok(self.leaf(ply));
+        }
         let options = self.options(known.map(|entry| entry.best));
         if let [option] = options[..]
             && option.prospect.wins
         {
             return Ok(Value { value: WIN - ply - 1, complete: true });
-        }
-        if depth == 0 {
-            // Two places to block at once: lost, whatever else the board looks like.
-            let lost = options.len() > 1 && options[0].blocks;
-            let value = if lost { -(WIN - ply - 2) } else { self.board.outlook() };
-            return Ok(Value { value, complete: lost });
         }
         let (floor, mut best) = (alpha, Value { value: -WIN, complete: true });
         let mut best_column = 0;

@@ -10,6 +10,8 @@ pub(super) struct MateSearch {
     escapes: [Option<PackedMove>; 8],
     nodes: u64,
     limit: Option<u64>,
+    /// Whether every move of the side that mates has to be a check.
+    checks_only: bool,
 }
 
 /// More positions than were allowed.
@@ -52,13 +54,23 @@ impl MateSearch {
         Ok(None)
     }
 
+    /// As `shortest`, by checks alone: what it finds is true, and it is found at once, but mates that need a quiet move
+    /// are not found.
+    pub(super) fn by_checks(&mut self, board: &Board, most: u32) -> Result<Option<u32>, TooLong> {
+        self.checks_only = true;
+        let found = self.shortest(board, most);
+        self.checks_only = false;
+        found
+    }
+
     fn mates(&mut self, board: &Board, moves: u32) -> Result<bool, TooLong> {
         let legal = legal(board);
         if moves > 1 {
             // Most mates begin with a check, and it leaves the fewest replies.
             let (checks, quiet): (Vec<Board>, Vec<Board>) =
                 legal.iter().map(|&m| board.after(m)).partition(Board::in_check);
-            for after in checks.iter().chain(&quiet) {
+            let quiet = if self.checks_only { &[] } else { &quiet[..] };
+            for after in checks.iter().chain(quiet) {
                 if self.is_mated_after(after, moves)? {
                     return Ok(true);
                 }

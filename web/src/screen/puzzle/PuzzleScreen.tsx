@@ -14,6 +14,7 @@ import {
   nextOf,
   PUZZLED,
   THEMES,
+  themesOf,
   type Puzzle,
   type Theme,
 } from '../../learn/puzzle';
@@ -33,6 +34,8 @@ export interface Posed {
   readonly kind: Kind;
   /** Null where it comes from one's own game. */
   readonly puzzle: Puzzle | null;
+  /** What the others that it was chosen among are about. */
+  readonly themes: readonly Theme[];
   /** The day that it belongs to. */
   readonly day: number | null;
 }
@@ -91,6 +94,7 @@ function poseOf(puzzles: readonly Puzzle[], spec: string, which: string): Posed 
     judge: examinerOf(puzzle.theme),
     kind: kindOf(spec),
     puzzle,
+    themes: themesOf(puzzles),
     day: which === 'daily' ? today : null,
   };
 }
@@ -118,7 +122,7 @@ function OwnPuzzle({ shown, words }: { shown: string; words: Words }) {
         const { grade } = verdictOf(kind, move, before, played);
         return grade === 'best' || grade === 'good';
       });
-      return { name: shown, game, judge, kind, puzzle: null, day: null };
+      return { name: shown, game, judge, kind, puzzle: null, themes: [], day: null };
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
       return null;

@@ -28,7 +28,7 @@ interface Props {
 
 /** A puzzle on the board, and what is said of the tries at it. */
 export function PuzzleTable({ posed, words, which, onNext }: Props) {
-  const { game, judge, kind, puzzle, day } = posed;
+  const { game, judge, kind, puzzle, themes, day } = posed;
   const session = useSeated(() => new PuzzleSession(game, judge));
   const solving = useFollowed(session.state);
   const { phase, hints, hint } = solving;
@@ -156,7 +156,7 @@ export function PuzzleTable({ posed, words, which, onNext }: Props) {
                   </a>
                 ))}
               </div>
-              <ThemeChoice spec={spec} which={which} words={words} />
+              <ThemeChoice spec={spec} themes={themes} which={which} words={words} />
             </>
           )}
         </>

@@ -1,25 +1,17 @@
 import { useId } from 'react';
 import { goTo } from '../../app/route';
-import { THEMES, type Theme } from '../../learn/puzzle';
+import type { Theme } from '../../learn/puzzle';
 import type { Words } from '../../learn/words';
-import { CHESS, CONNECT_FOUR } from '../../rules/spec';
-
-/** What puzzles of a game can be about. */
-const themesOf = (spec: string): readonly Theme[] =>
-  THEMES.filter((theme) => {
-    const mate = theme.startsWith('mate') || theme === 'only-move';
-    if (spec === CHESS) return mate || theme === 'hold';
-    if (mate) return false;
-    return spec === CONNECT_FOUR ? theme !== 'ladder' : theme !== 'hold' && theme !== 'zugzwang';
-  });
 
 interface Props {
   spec: string;
+  /** What there are puzzles about. */
+  themes: readonly Theme[];
   which: string;
   words: Words;
 }
 
-export function ThemeChoice({ spec, which, words }: Props) {
+export function ThemeChoice({ spec, themes, which, words }: Props) {
   const id = useId();
   const { puzzle: p } = words;
   return (
@@ -36,7 +28,7 @@ export function ThemeChoice({ spec, which, words }: Props) {
         }
       >
         <option value="">{p.anyTheme}</option>
-        {themesOf(spec).map((theme) => (
+        {themes.map((theme) => (
           <option key={theme} value={theme}>
             {p.themes[theme]}
           </option>

@@ -14,54 +14,66 @@ use super::{
 };
 use crate::chess::{Ending, ending};
 
-const PLAN: Plan = Plan { spec: Spec::Chess, opening: (4, 9), most_plies: 120 };
-/// One of so many sources is a game; the others are endings, which are found a hundred times as fast.
-const GAMES: u64 = 4;
+/// Level 3 plays at once and lets mates happen; the others think a hundred times as long.
+const PLAN: Plan =
+    Plan { spec: Spec::Chess, opening: (4, 9), most_plies: 120, levels: [3, 3, 3, 3, 4, 5, 6] };
+/// One of so many sources is an ending, which is found a hundred times as fast as a mate in a game.
+const ENDINGS: u64 = 4;
 /// Placements tried for one ending.
 const TRIES: usize = 20_000;
-/// A mate has to be proved again by a search without any art, so it must not be too deep in the woods.
-const NODES: u64 = 400_000;
+/// From one game no two positions that are nearer to each other: the second would be the first one's end.
+const APART: usize = 12;
+/// Positions that may be looked at for mates in two, three and four. A mate has to be proved again by a search without
+/// any art, so it must not be too deep in the woods.
+const NODES: [u64; 3] = [100_000, 1_500_000, 600_000];
+/// Checks that are followed for a mate in three or four.
+const CHECKS: u64 = 20_000;
 
 /// Mates of which the first move is the only one, and endings with one move that keeps what is there.
 pub(super) fn find(seed: u64, number: u64) -> Vec<Found> {
-    if !number.is_multiple_of(GAMES) {
+    if number.is_multiple_of(ENDINGS) {
         return find_ending(&mut Chance::new(seed, number)).into_iter().collect();
     }
     let whole = played(PLAN, seed, number);
-    if whole.outcome().is_none_or(|outcome| outcome.winner().is_none()) {
-        return Vec::new();
+    let mut found = Vec::new();
+    let mut game = Game::new(Spec::Chess);
+    let (mut next, mut taken_on) = (0, None);
+    for (ply, &m) in whole.moves().iter().enumerate() {
+        if ply >= next
+            && let AnyPosition::Chess(board) = game.position()
+            && let Some(theme) = mate_theme(board, taken_on)
+        {
+            found.push(Found { game: game.clone(), theme });
+            next = ply + APART;
+        }
+        taken_on = game.position().piece_at(m.to).map(|_| m.to);
+        if game.play(m).is_err() {
+            break;
+        }
     }
-    let last = whole.moves().len();
-    // Where the winner was to move: a mate that was played, or missed, on the way to this one.
-    let plies = [3, 5, 7].into_iter().filter_map(|before| last.checked_sub(before));
-    plies.filter_map(|ply| mate(&whole, ply)).take(1).collect()
+    found
 }
 
-fn mate(whole: &Game, ply: usize) -> Option<Found> {
-    let game = whole.at_ply(ply);
-    let AnyPosition::Chess(board) = game.position() else { return None };
+/// What kind of mate the position is, if there is one and one way to begin it, and not by taking back what has just
+/// taken something.
+fn mate_theme(board: &Board, taken_on: Option<Cell>) -> Option<Theme> {
     let mut search = MateSearch::default();
-    search.allow(Some(NODES));
     if legal(board).len() < 2 || search.shortest(board, 1).ok()?.is_some() {
         return None;
     }
-    for moves in 2..=4 {
+    for (moves, nodes) in (2..).zip(NODES) {
+        if moves == 3 {
+            search.allow(Some(CHECKS));
+            search.by_checks(board, 4).ok()??;
+        }
+        search.allow(Some(nodes));
         match search.keys(board, moves, 2).ok()?[..] {
             [] => {}
-            [key] if !is_taking_back(whole, ply, key) => {
-                return Theme::mate_in(moves).map(|theme| Found { game, theme });
-            }
+            [key] if taken_on != Some(key.to().cell()) => return Theme::mate_in(moves),
             _ => return None,
         }
     }
     None
-}
-
-/// Whether the move takes what took something there just before.
-fn is_taking_back(whole: &Game, ply: usize, m: PackedMove) -> bool {
-    let Some(last) = ply.checked_sub(1).and_then(|before| whole.moves().get(before)) else { return false };
-    let taken = whole.at_ply(ply - 1).position().piece_at(last.to).is_some();
-    taken && last.to == m.to().cell()
 }
 
 /// A king and a pawn or a queen against a king, with one move that wins, or one that does not lose.

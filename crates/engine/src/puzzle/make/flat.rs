@@ -3,12 +3,12 @@ use raumspiel_rules::{Shape, Spec};
 use super::{
     super::{Examiner, Theme},
     Found,
-    played::{Plan, played},
+    played::{MOSTLY_QUICK, Plan, played},
     way::{completing, way_to_win},
 };
 use crate::{Engine, Limit, Score, flat::FlatEngine};
 
-const PLAN: Plan = Plan { spec: Spec::CONNECT_FOUR, opening: (4, 11), most_plies: 42 };
+const PLAN: Plan = Plan { spec: Spec::CONNECT_FOUR, opening: (4, 11), most_plies: 42, levels: MOSTLY_QUICK };
 /// Earlier positions are opening theory, and take long to prove without a book.
 const FIRST_PLY: usize = 16;
 /// From one game no two positions that are nearer to each other.

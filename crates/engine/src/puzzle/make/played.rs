@@ -3,14 +3,19 @@ use raumspiel_rules::{Game, Spec};
 use super::super::chance::Chance;
 use crate::{Level, Player};
 
-/// How a game between two levels begins, and when it is long enough.
+/// How a game between two levels begins, who plays it, and when it is long enough.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) spec: Spec,
     /// At least so many random moves, and fewer than so many.
     pub(super) opening: (usize, usize),
     pub(super) most_plies: usize,
+    /// Who may play, each as often as it stands here.
+    pub(super) levels: [u8; 7],
 }
+
+/// The strongest takes as long as all the others.
+pub(super) const MOSTLY_QUICK: [u8; 7] = [3, 3, 4, 4, 5, 5, 6];
 
 const MEMORY: usize = 1 << 20;
 
@@ -25,7 +30,7 @@ pub(super) fn played(plan: Plan, seed: u64, number: u64) -> Game {
         // What the rules list can be played.
         let _ = game.play(m);
     }
-    let mut player = || Player::new(plan.spec, level(&mut chance), MEMORY);
+    let mut player = || Player::new(plan.spec, level(plan, &mut chance), MEMORY);
     let mut players = [player(), player()];
     while game.outcome().is_none() && game.moves().len() < plan.most_plies {
         let seed = chance.next();
@@ -37,8 +42,6 @@ pub(super) fn played(plan: Plan, seed: u64, number: u64) -> Game {
     game
 }
 
-fn level(chance: &mut Chance) -> Level {
-    // The strongest takes as long as all the others.
-    const NUMBERS: [u8; 7] = [3, 3, 4, 4, 5, 5, 6];
-    Level::new(NUMBERS[chance.below(NUMBERS.len())]).unwrap_or(Level::FIRST_GAME)
+fn level(plan: Plan, chance: &mut Chance) -> Level {
+    Level::new(plan.levels[chance.below(plan.levels.len())]).unwrap_or(Level::FIRST_GAME)
 }

@@ -7,11 +7,12 @@ use super::{
         space::{SpaceBoard, Threats},
     },
     Found,
-    played::{Plan, played},
+    played::{MOSTLY_QUICK, Plan, played},
     way::{completing, way_to_win},
 };
 
-const PLAN: Plan = Plan { spec: Spec::CONNECT_FOUR_3D, opening: (4, 13), most_plies: 80 };
+const PLAN: Plan =
+    Plan { spec: Spec::CONNECT_FOUR_3D, opening: (4, 13), most_plies: 80, levels: MOSTLY_QUICK };
 const FIRST_PLY: usize = 10;
 const APART: usize = 8;
 /// Every so-manieth game is searched for wins that begin with a quiet move too, which takes much longer.
