@@ -308,6 +308,9 @@ export class Attendance {
       // It does not say which command it was: give them up and look how things stand.
       this.change({ refusal: { code, message, command: null }, open: [] });
       this.askAnew();
+    } else if (this.entrance.by === 'player') {
+      this.entrance = { by: 'watch', game: this.entrance.game };
+      this.enter();
     } else {
       this.change({ shut: { code, message, command: null } });
       this.leave();

@@ -12,6 +12,8 @@ export type Entrance =
       readonly key: string;
     }
   | { readonly by: 'seat'; readonly game: string; readonly key: string }
+  /** As a player whom the server knows, wherever the key is; who has no seat there watches. */
+  | { readonly by: 'player'; readonly game: string }
   | { readonly by: 'watch'; readonly game: string };
 
 /** What to say first; `since` once the game is known. */
@@ -24,6 +26,8 @@ export function knock(entrance: Entrance, since: number | null): ClientMessage {
       return { type: 'join', join: entrance.join, name: entrance.name, key: entrance.key };
     case 'seat':
       return { type: 'resume', game: entrance.game, key: entrance.key, ...known };
+    case 'player':
+      return { type: 'resume', game: entrance.game, ...known };
     case 'watch':
       return { type: 'watch', game: entrance.game, ...known };
   }

@@ -4,6 +4,7 @@ import type { PlainKind } from '../../net/command';
 import type { Match } from '../../session/match';
 import { ask } from '../../session/online';
 import { nameAt } from '../../session/onlineMatch';
+import { useLobby } from '../../lobby/state';
 import { t } from '../../text';
 import { refusalText } from '../../text/refusalText';
 import { AwayNote } from './AwayNote';
@@ -22,6 +23,7 @@ export function Notes({ attended, match }: Props) {
   const others = presence.watchers - (you ? 0 : 1);
   return (
     <div className="notes">
+      <CalledNote />
       <Invitation attended={attended} />
       <ConnectionNote attended={attended} />
       <AwayNote attended={attended} match={match} />
@@ -37,6 +39,18 @@ export function Notes({ attended, match }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Who waited in the lobby, wherever they were, is told what has begun. */
+function CalledNote() {
+  const called = useLobby((state) => state.called);
+  return (
+    called && (
+      <p className="note called" role="alert">
+        {called}
+      </p>
+    )
   );
 }
 
