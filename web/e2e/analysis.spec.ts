@@ -10,7 +10,7 @@ test('both sides are played beside the exact truth, from home, and the address k
   page,
 }) => {
   await page.goto('./');
-  await page.getByRole('button', { name: 'Analysis board' }).click();
+  await page.getByRole('link', { name: 'Analysis board' }).click();
   const score = page.getByTestId('score');
   await expect(score).toHaveText('First wins in 21 moves', SOON);
   const over = (column: string) => page.locator(`[data-file="${column}"] .note`);

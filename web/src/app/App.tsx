@@ -15,6 +15,8 @@ const OnlineScreen = lazy(() => import('../screen/online/OnlineScreen'));
 const GamesScreen = lazy(() => import('../screen/games/GamesScreen'));
 const PlayerScreen = lazy(() => speaking(import('../screen/player/PlayerScreen')));
 const PairScreen = lazy(() => speaking(import('../screen/player/PairScreen')));
+const LobbyScreen = lazy(() => speaking(import('../screen/lobby/LobbyScreen')));
+const WatchScreen = lazy(() => speaking(import('../screen/watch/WatchScreen')));
 const AnalysisScreen = lazy(() => import('../screen/analysis/AnalysisScreen'));
 const LearnScreen = lazy(() => import('../screen/learn/LearnScreen'));
 const PuzzleScreen = lazy(() => import('../screen/puzzle/PuzzleScreen'));
@@ -67,7 +69,11 @@ function Screen({ route, match }: { route: Route; match: Match | null }) {
     case 'games':
       return <GamesScreen />;
     case 'player':
-      return <PlayerScreen />;
+      return <PlayerScreen key={route.id} id={route.id} />;
+    case 'lobby':
+      return <LobbyScreen key={route.at} at={route.at} />;
+    case 'watch':
+      return <WatchScreen />;
     case 'pair':
       return <PairScreen key={route.code} code={route.code} />;
     case 'analysis':

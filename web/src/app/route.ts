@@ -7,8 +7,12 @@ export type Route =
   /** A game on the server: played by who has a key on this device, watched by all others. */
   | { readonly screen: 'game'; readonly game: string }
   | { readonly screen: 'games' }
-  /** Who somebody is here. */
-  | { readonly screen: 'player' }
+  /** Where people find each other: for a game, or by the seek that a link names; empty for neither. */
+  | { readonly screen: 'lobby'; readonly at: string }
+  /** The games that others play. */
+  | { readonly screen: 'watch' }
+  /** Who somebody is here: oneself, or another by their id. */
+  | { readonly screen: 'player'; readonly id: string }
   /** Another device of somebody's, by the code that theirs has shown. */
   | { readonly screen: 'pair'; readonly code: string }
   /** A lesson, or a puzzle, by what stands in the address; empty for all of them. */
@@ -19,10 +23,12 @@ export type Route =
 export function readRoute(hash: string): Route {
   const [, look, shown = ''] = /^#\/(analysis|review)(?:\/(.*))?$/.exec(hash) ?? [];
   if (look === 'analysis' || (look === 'review' && shown)) return { screen: look, shown };
-  const [, taught, at = ''] = /^#\/(learn|puzzle)(?:\/(.*))?$/.exec(hash) ?? [];
-  if (taught === 'learn' || taught === 'puzzle') return { screen: taught, at };
+  const [, taught, at = ''] = /^#\/(learn|puzzle|lobby)(?:\/(.*))?$/.exec(hash) ?? [];
+  if (taught === 'learn' || taught === 'puzzle' || taught === 'lobby')
+    return { screen: taught, at };
   const [, screen = '', id = ''] = /^#\/([a-z]+)(?:\/([a-z0-9]+))?$/.exec(hash) ?? [];
-  if (screen === 'play' || screen === 'games' || screen === 'player') return { screen };
+  if (screen === 'play' || screen === 'games' || screen === 'watch') return { screen };
+  if (screen === 'player') return { screen, id };
   if (screen === 'pair' && id) return { screen, code: id };
   if (screen === 'join' && id) return { screen, join: id };
   if (screen === 'game' && id) return { screen, game: id };
@@ -42,8 +48,11 @@ export function writeRoute(route: Route): string {
     case 'analysis':
     case 'review':
       return `#/${route.screen}/${route.shown}`;
+    case 'player':
+      return route.id ? `#/player/${route.id}` : '#/player';
     case 'learn':
     case 'puzzle':
+    case 'lobby':
       return route.at ? `#/${route.screen}/${route.at}` : `#/${route.screen}`;
     default:
       return `#/${route.screen}`;

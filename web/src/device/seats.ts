@@ -90,10 +90,15 @@ export function seatHere({ game, keys }: Seats): Seat | null {
 export function joiningKey(join: string): string {
   const kept = read(sessionStorage, JOINING + join);
   if (typeof kept === 'string') return kept;
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const key = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  const key = freshKey();
   write(sessionStorage, JOINING + join, key);
   return key;
+}
+
+/** A secret for a seat that is to be taken. */
+export function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
 export function chooseSeat(game: string, seat: Seat): void {

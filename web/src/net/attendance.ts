@@ -321,14 +321,13 @@ export class Attendance {
         return;
       }
       this.again = setTimeout(() => this.enter(), AGAIN_MS);
-    } else if (this.entrance.by === 'own' && code === 'wrong-key' && !this.attending) {
-      // No seat of this game is theirs: then they watch, as everybody may.
-      this.entrance = { by: 'watch', game: this.entrance.game };
-      this.enter();
     } else if (this.now.mirror && this.attending) {
       // It does not say which command it was: give them up and look how things stand.
       this.change({ refusal: { code, message, command: null }, open: [] });
       this.askAnew();
+    } else if (this.entrance.by === 'player') {
+      this.entrance = { by: 'watch', game: this.entrance.game };
+      this.enter();
     } else {
       this.change({ shut: { code, message, command: null } });
       this.leave();

@@ -12,8 +12,8 @@ export type Entrance =
       readonly key: string;
     }
   | { readonly by: 'seat'; readonly game: string; readonly key: string }
-  /** To the seat that is the player's whom the server knows by a cookie, if there is one. */
-  | { readonly by: 'own'; readonly game: string }
+  /** As a player whom the server knows, wherever the key is; who has no seat there watches. */
+  | { readonly by: 'player'; readonly game: string }
   | { readonly by: 'watch'; readonly game: string };
 
 /** What to say first; `since` once the game is known. */
@@ -26,7 +26,7 @@ export function knock(entrance: Entrance, since: number | null): ClientMessage {
       return { type: 'join', join: entrance.join, name: entrance.name, key: entrance.key };
     case 'seat':
       return { type: 'resume', game: entrance.game, key: entrance.key, ...known };
-    case 'own':
+    case 'player':
       return { type: 'resume', game: entrance.game, ...known };
     case 'watch':
       return { type: 'watch', game: entrance.game, ...known };

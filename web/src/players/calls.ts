@@ -6,6 +6,8 @@ import type {
   Claim,
   GamesPage,
   KnownPlayer,
+  LiveGame,
+  LiveGames,
   Names,
   NewName,
   NewPasskey,
@@ -118,6 +120,10 @@ export const openGames = async (): Promise<readonly OpenGame[]> =>
   (await call<OpenGames>('GET', 'player/games')).games;
 
 export const publicPlayer = (id: string): Promise<PublicPlayer> => call('GET', `players/${id}`);
+
+/** Games from the lobby that are being played, the best first. */
+export const liveGames = async (): Promise<readonly LiveGame[]> =>
+  (await call<LiveGames>('GET', 'live')).games;
 
 export interface Filter {
   readonly spec: string;

@@ -9,6 +9,7 @@ import { t } from '../text';
 import { GameChoice } from './home/GameChoice';
 import { OpenRecord } from './home/OpenRecord';
 import { Waiting } from './home/Waiting';
+import { Sections } from './Sections';
 import { TopBar } from './TopBar';
 import './home.css';
 
@@ -35,7 +36,9 @@ export function HomeScreen() {
   const close = (): void => setWay(null);
   return (
     <>
-      <TopBar />
+      <TopBar>
+        <Sections here="#/" />
+      </TopBar>
       <main className="home" tabIndex={-1}>
         <Waiting />
         <h1>{t.home.choose}</h1>
@@ -64,7 +67,13 @@ export function HomeScreen() {
           </span>
         </div>
         <div className="ways">
-          <WayButton sign="link" first text={t.home.ways.friend} onPress={() => setWay('friend')} />
+          <WayButton
+            sign="someone"
+            first
+            text={t.home.ways.someone}
+            onPress={() => goTo({ screen: 'lobby', at: spec.spec ?? SPECS[kind] })}
+          />
+          <WayButton sign="link" text={t.home.ways.friend} onPress={() => setWay('friend')} />
           <WayButton
             sign="computer"
             text={t.home.ways.computer}
@@ -75,14 +84,12 @@ export function HomeScreen() {
             text={t.home.ways.sameScreen}
             onPress={() => setWay('same-screen')}
           />
-          <WayButton
-            sign="review"
-            text={t.home.ways.analysis}
-            onPress={() => goTo({ screen: 'analysis', shown: SPECS[kind] })}
-          />
         </div>
         <Small kind={kind} />
         <div className="home-more">
+          <a className="button" href={writeRoute({ screen: 'analysis', shown: SPECS[kind] })}>
+            {t.home.analysis}
+          </a>
           {(games?.length ?? 0) > 0 && (
             <a className="button" href={writeRoute({ screen: 'games' })}>
               {t.online.games}

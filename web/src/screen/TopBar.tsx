@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Logo, Sign } from '../part/Sign';
+import { useLobby } from '../lobby/state';
 import { useKnown } from '../players/known';
 import { t } from '../text';
+import { speaking } from '../text/players';
 
 const SettingsDialog = lazy(() => import('./SettingsDialog'));
+const SeekChip = lazy(() => speaking(import('./lobby/SeekChip')));
 
 interface Props {
   children?: ReactNode;
@@ -15,6 +18,7 @@ interface Props {
 export function TopBar({ children, tools }: Props) {
   const [open, setOpen] = useState(false);
   const known = useKnown((state) => state.known);
+  const seeks = useLobby((state) => state.seeking !== null);
   return (
     <header className="top-bar">
       <a className="brand" href="#/" aria-label={t.title}>
@@ -23,6 +27,11 @@ export function TopBar({ children, tools }: Props) {
       </a>
       {children}
       <span className="icon-buttons">
+        {seeks && (
+          <Suspense fallback={null}>
+            <SeekChip />
+          </Suspense>
+        )}
         {tools}
         <a
           className="icon-button"

@@ -197,14 +197,17 @@ export function joinAs(name: string): void {
   });
 }
 
-/** Comes back to the seat that this device has a key of, or that is the player's, or watches. */
+/** Comes back to the seat that this device has a key of, or that the player has; else watches. */
 export function openGame(game: string): void {
   if (useOnline.getState().attended?.mirror?.game === game) return;
   const seats = seatsOf(game);
   const seat = seats && seatHere(seats);
   const key = seat && seats.keys[seat];
-  const other = useKnown.getState().known ? 'own' : 'watch';
-  enter(key ? { by: 'seat', game, key } : { by: other, game }, key ? seat : null);
+  const known = useKnown.getState().known !== null;
+  enter(
+    key ? { by: 'seat', game, key } : { by: known ? 'player' : 'watch', game },
+    key ? seat : null,
+  );
 }
 
 export function watchByLink(join: string): void {

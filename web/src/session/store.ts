@@ -59,6 +59,11 @@ export interface Actions {
   readonly sit: (session: Session | null) => void;
   /** Comes back to the local game that is on the table; whether there is one. */
   readonly takeTable: () => boolean;
+  /**
+   * Somebody is called away from the local game on the table, which waits there; clocks do not, so a
+   * game with clocks is put among the others, where they stand. Tells whether a game was set aside.
+   */
+  readonly setAside: () => boolean;
   /** Puts a game of the device on the table again; whether that could be done. */
   readonly goOn: (kept: KeptGame) => boolean;
   readonly restart: () => void;
@@ -151,6 +156,16 @@ export const useStore = create<State & Actions>()((set, get) => ({
     // Whoever comes back to a game that is over has seen its end.
     if (back !== session && back.match && resultOf(back.match)) set({ endSeen: true });
     return true;
+  },
+
+  setAside: () => {
+    const table = local();
+    if (!table?.match || resultOf(table.match)) return false;
+    if (table.match.clock) {
+      get().sit(null);
+      table.clear();
+    }
+    return table.match.game.ply > 0;
   },
 
   goOn: (kept) => {

@@ -1,7 +1,16 @@
 /** Sounds that the program makes itself: wood on wood for what is done on the board, a few bars of a
  * marimba for what it means. No files. */
 export type Sound =
-  'disc' | 'bead' | 'move' | 'capture' | 'check' | 'refused' | 'low-time' | 'win' | 'draw';
+  | 'disc'
+  | 'bead'
+  | 'move'
+  | 'capture'
+  | 'check'
+  | 'refused'
+  | 'low-time'
+  | 'win'
+  | 'draw'
+  | 'found';
 
 /** Something that is struck and rings out. */
 interface Stroke {
@@ -96,6 +105,12 @@ const SOUNDS: Readonly<Record<Sound, readonly Stroke[]>> = {
     { at: 0, tone: G4, loud: 0.55, of: BAR },
     { at: 0.16, tone: C5, loud: 0.55, of: BAR },
     { at: 0.32, tone: G4, loud: 0.5, of: BAR },
+  ],
+  // A knock at the door, and somebody is there.
+  found: [
+    { at: 0, tone: 470, loud: 0.7, of: WOOD },
+    { at: 0.13, tone: 470, loud: 0.7, of: WOOD },
+    { at: 0.34, tone: G5, loud: 0.7, of: BAR },
   ],
 };
 

@@ -51,15 +51,19 @@ export const de: Texts = {
     chess: { name: '3D-Schach', about: 'Fünf Ebenen, Züge durch den Raum, das Einhorn.' },
   },
 
+  /** Play, puzzles, lessons, other people’s games. */
+  sections: ['Spielen', 'Aufgaben', 'Lernen', 'Zuschauen'],
+
   home: {
     choose: 'Wähle ein Spiel',
     friend: 'Mit Freunden',
     playGame: (game) => `${game} spielen`,
+    analysis: 'Analysebrett',
     ways: {
+      someone: ['Irgendwer', 'Wer als Nächstes kommt'],
       friend: ['Mit Freunden', 'Link oder QR-Code schicken'],
       computer: ['Computer', 'Acht Stufen, sanft bis stark'],
       sameScreen: ['Ein Bildschirm', 'Zu zweit an einem Gerät'],
-      analysis: ['Analysebrett', 'Beide Seiten, mit Rechner'],
     },
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
     goOn: 'Weiter',

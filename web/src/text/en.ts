@@ -43,16 +43,20 @@ export const en = {
     },
   } satisfies Record<Kind, { name: string; about: string }>,
 
+  /** Play, puzzles, lessons, other people’s games. */
+  sections: ['Play', 'Puzzles', 'Learn', 'Watch'],
+
   home: {
     choose: 'Choose a game',
     friend: 'A friend',
     playGame: (game: string) => `Play ${game}`,
+    analysis: 'Analysis board',
     ways: {
+      someone: ['Someone', 'Paired with the next player'],
       friend: ['A friend', 'Send a link or a QR code'],
       computer: ['The computer', 'Eight levels, from gentle on'],
       sameScreen: ['One screen', 'Two people, one device'],
-      analysis: ['Analysis board', 'Both sides, with the engine'],
-    } as Record<'friend' | 'computer' | 'sameScreen' | 'analysis', readonly [string, string]>,
+    } as Record<'someone' | 'friend' | 'computer' | 'sameScreen', readonly [string, string]>,
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
     goOn: 'Go on',
     more: 'More',

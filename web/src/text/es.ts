@@ -38,15 +38,19 @@ export const es: Texts = {
     chess: { name: 'Ajedrez 3D', about: 'Cinco pisos, jugadas en el espacio, el unicornio.' },
   },
 
+  /** Play, puzzles, lessons, other people’s games. */
+  sections: ['Jugar', 'Problemas', 'Aprender', 'Mirar'],
+
   home: {
     choose: 'Elige un juego',
     friend: 'Con un amigo',
     playGame: (game) => (game === es.games.chess.name ? 'Jugar al ajedrez 3D' : `Jugar a ${game}`),
+    analysis: 'Análisis',
     ways: {
+      someone: ['Alguien', 'Quien llegue primero'],
       friend: ['Con un amigo', 'Por enlace o código QR'],
       computer: ['El ordenador', 'Ocho niveles, desde suave'],
       sameScreen: ['Una pantalla', 'Dos personas, un dispositivo'],
-      analysis: ['Análisis', 'Ambos bandos, con el motor'],
     },
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
     goOn: 'Seguir',

@@ -39,15 +39,19 @@ export const fr: Texts = {
     chess: { name: 'Échecs 3D', about: 'Cinq étages, des coups dans l’espace, la licorne.' },
   },
 
+  /** Play, puzzles, lessons, other people’s games. */
+  sections: ['Jouer', 'Problèmes', 'Apprendre', 'Regarder'],
+
   home: {
     choose: 'Choisissez un jeu',
     friend: 'Avec un ami',
     playGame: (game) => (game === fr.games.chess.name ? 'Jouer aux échecs 3D' : `Jouer à ${game}`),
+    analysis: 'Analyse',
     ways: {
+      someone: ['Quelqu’un', 'Le prochain qui arrive'],
       friend: ['Avec un ami', 'Par un lien ou un code QR'],
       computer: ['L’ordinateur', 'Huit niveaux, du plus doux'],
       sameScreen: ['Un seul écran', 'À deux sur un appareil'],
-      analysis: ['Analyse', 'Les deux camps, avec le moteur'],
     },
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
     goOn: 'Reprendre',

@@ -78,7 +78,7 @@ describe('entering', () => {
   });
 
   it('comes to the seat of a known player without its key, and again', () => {
-    const { exchange, attendance } = attend({ by: 'own', game: 'thegame' });
+    const { exchange, attendance } = attend({ by: 'player', game: 'thegame' });
     expect(exchange.wire.said).toEqual([{ type: 'resume', game: 'thegame' }]);
     exchange.wire.tell({ type: 'attending', you: 'guest', state: state(), presence: PRESENT });
     expect(attendance.now.you).toBe('guest');
@@ -87,7 +87,7 @@ describe('entering', () => {
   });
 
   it('watches where no seat is the known player’s', () => {
-    const { exchange, attendance } = attend({ by: 'own', game: 'thegame' });
+    const { exchange, attendance } = attend({ by: 'player', game: 'thegame' });
     exchange.wire.tell({ type: 'error', code: 'wrong-key', message: 'No.' });
     expect(exchange.wire.said.at(-1)).toEqual({ type: 'watch', game: 'thegame' });
     exchange.wire.tell({ type: 'attending', you: null, state: state(), presence: PRESENT });

@@ -5,6 +5,7 @@ import type { Words } from '../../learn/words';
 import { writeRoute } from '../../app/route';
 import type { Kind } from '../../rules/spec';
 import { t } from '../../text';
+import { Sections } from '../Sections';
 import { TopBar } from '../TopBar';
 import './learn.css';
 
@@ -15,7 +16,9 @@ export function Courses({ words, first }: { words: Words; first: Kind }) {
   const ordered = [first, ...kinds.filter((kind) => kind !== first)];
   return (
     <>
-      <TopBar />
+      <TopBar>
+        <Sections here="#/learn" />
+      </TopBar>
       <main className="courses" tabIndex={-1}>
         <h1>{words.learn}</h1>
         {ordered.map((kind) => {

@@ -17,7 +17,14 @@ export function Invitation({ attended }: { attended: Attended }) {
   const [name, setName] = useState(names[0]);
   const { mirror, you, link } = attended;
   const side = mirror && sideOf(mirror, you);
-  if (!mirror || you !== 'guest' || !side || mirror.status !== 'playing' || mirror.round > 1)
+  if (
+    !mirror ||
+    mirror.paired ||
+    you !== 'guest' ||
+    !side ||
+    mirror.status !== 'playing' ||
+    mirror.round > 1
+  )
     return null;
   const mine = rulesSide(side);
   // The side that begins has moved with the first move, the other with the second.

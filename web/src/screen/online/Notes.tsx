@@ -6,6 +6,7 @@ import { useKnown } from '../../players/known';
 import type { Match } from '../../session/match';
 import { ask } from '../../session/online';
 import { nameAt } from '../../session/onlineMatch';
+import { useLobby } from '../../lobby/state';
 import { t } from '../../text';
 import { speaking } from '../../text/players';
 import { refusalText } from '../../text/refusalText';
@@ -27,6 +28,7 @@ export function Notes({ attended, match }: Props) {
   const others = presence.watchers - (you ? 0 : 1);
   return (
     <div className="notes">
+      <CalledNote />
       <Invitation attended={attended} />
       <ConnectionNote attended={attended} />
       {asksForNotices(attended) && (
@@ -58,6 +60,18 @@ const asksForNotices = ({ mirror, you }: Attended): boolean =>
   useKnown.getState().known !== null &&
   'PushManager' in window &&
   Notification.permission === 'default';
+
+/** Who waited in the lobby, wherever they were, is told what has begun. */
+function CalledNote() {
+  const called = useLobby((state) => state.called);
+  return (
+    called && (
+      <p className="note called" role="alert">
+        {called}
+      </p>
+    )
+  );
+}
 
 interface Answers {
   readonly text: (name: string) => string;

@@ -21,6 +21,12 @@ export const TIME_CONTROLS: readonly TimeControl[] = [
   days(7),
 ];
 
+/** As short as `5 + 3`, where it stands among others. */
+export function timeShort(time: TimeControl): string {
+  if (time.kind !== 'clock') return timeText(time);
+  return t.home.timeShort(time.initialSeconds / 60, time.incrementSeconds);
+}
+
 export function timeText(time: TimeControl): string {
   switch (time.kind) {
     case 'none':

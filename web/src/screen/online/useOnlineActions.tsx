@@ -105,7 +105,10 @@ function playing({ mirror, you, link }: Attended, match: Match): Action[] {
   const myTurn = mine !== null && rulesSide(mine) === toMove(match);
   // A guest who has not moved gives the seat back, and takes nothing from who sent the link.
   const untouched =
-    you === 'guest' && mirror.round === 1 && moves.length <= (mine === 'first' ? 0 : 1);
+    !mirror.paired &&
+    you === 'guest' &&
+    mirror.round === 1 &&
+    moves.length <= (mine === 'first' ? 0 : 1);
   const way = untouched ? 'leave' : moves.length < 2 ? 'abort' : 'resign';
   return [
     {

@@ -3,6 +3,7 @@ import { Disc, Figure } from '../../board/piece/Icon';
 import { BOX } from '../../board/piece/outline';
 import { Game } from '../../rules/game';
 import { cellKey, type Cell, type Piece } from '../../rules/types';
+import './final.css';
 
 interface Props {
   spec: string;

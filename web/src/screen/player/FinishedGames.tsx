@@ -5,9 +5,9 @@ import type { FinishedGame, GamesPage, Sitter } from '../../generated/http';
 import { finishedGames, recordOf, type Filter } from '../../players/calls';
 import { failureText } from '../../players/failureText';
 import { readRecord } from '../../rules/record';
-import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf } from '../../rules/spec';
+import { CHESS, CONNECT_FOUR, CONNECT_SPACE } from '../../rules/spec';
 import { loadRules } from '../../rules/wasm';
-import { t } from '../../text';
+import { gameName } from '../../text/gameName';
 import { p } from '../../text/players';
 import { FinalPicture } from './FinalPicture';
 import { Problem, Section } from './Section';
@@ -96,15 +96,6 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
       </label>
     </form>
   );
-}
-
-/** The game and, where it is not the usual one, its size. */
-function gameName(spec: string): string {
-  const { name } = t.games[kindOf(spec)];
-  const size = /^connect-([\dx]+)-/.exec(spec)?.[1]?.replaceAll('x', ' × ');
-  return size === undefined || [CONNECT_FOUR, CONNECT_SPACE].includes(spec)
-    ? name
-    : `${name}, ${size}`;
 }
 
 interface FinishedProps {

@@ -25,7 +25,7 @@ export default function KeepGames({ about }: { about: 'game' | 'games' }) {
     <div className="keep-games">
       <p role="status">{told ?? (known ? p.nowYou(known.name) : keepText(about))}</p>
       {known ? (
-        <a className="button" href={writeRoute({ screen: 'player' })}>
+        <a className="button" href={writeRoute({ screen: 'player', id: '' })}>
           {p.toPage}
         </a>
       ) : (

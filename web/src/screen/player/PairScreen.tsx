@@ -24,8 +24,8 @@ export default function PairScreen({ code }: { code: string }) {
     await pair(code);
     await claimAll();
     // The code is used up; going back must not lead to it.
-    becomeRoute({ screen: 'player' });
-    setRoute({ screen: 'player' });
+    becomeRoute({ screen: 'player', id: '' });
+    setRoute({ screen: 'player', id: '' });
   };
   return (
     <>

@@ -16,7 +16,7 @@ type Standing =
   | { readonly is: 'known'; readonly own: OwnPlayer; readonly notice: string | null };
 
 /** Who somebody is here: their games, their devices and everything that is theirs. */
-export default function PlayerScreen() {
+export default function PlayerScreen({ id: _id }: { id: string }) {
   const [standing, setStanding] = useState<Standing>({ is: 'asking' });
   const show = useCallback((own: OwnPlayer | null, notice: string | null = null): void => {
     setStanding(own ? { is: 'known', own, notice } : { is: 'stranger', notice });

@@ -190,4 +190,90 @@ export const de: PlayerTexts = {
       rematch: 'Noch eine Runde? Eine Anfrage aus der Partie gegen {}.',
     },
   },
+  lobby: {
+    title: 'Mit irgendwem spielen',
+    games: 'Welche Spiele recht sind',
+    speeds: 'Welches Tempo recht ist: Minuten + Sekunden je Zug',
+    rated: 'Gewertet',
+    ratedAbout:
+      'Deine Wertung ändert sich dadurch. Vier gewinnt wird dann zweimal gespielt, mit vertauschten Seiten.',
+    find: 'Gegner finden',
+    tickOne: 'Wähle ein Spiel und ein Tempo.',
+    becomes:
+      'Du bekommst hier einen eigenen Namen, gemerkt durch ein Cookie, damit du deine Partien wiederfindest.',
+    waiting: 'Warten auf jemanden',
+    waitingFor: (games: string, speeds: string) => `${games}: ${speeds}`,
+    or: ' oder ',
+    since: (time: string) => `seit ${time}`,
+    called: 'Du musst nicht hier sitzen: Wo auch immer du auf dieser Seite bist, wir rufen dich.',
+    cancel: 'Abbrechen',
+    computer: 'Solange gegen den Computer',
+    byDays: 'Eine Partie nach Tagen daraus machen',
+    share: 'Link hierzu kopieren',
+    left: 'Dein Wunsch steht zwei Wochen lang. Nimmt ihn jemand an, steht die Partie bei deinen auf der Startseite.',
+    takeBack: 'Zurücknehmen',
+    open: 'Wer wartet',
+    nobody: 'Gerade wartet niemand. Wer als Nächstes kommt, findet dich zuerst.',
+    others: (people: number, games: number) =>
+      `${
+        people === 0
+          ? 'Niemand sonst wartet'
+          : people === 1
+            ? 'Noch jemand wartet'
+            : `${people} andere warten`
+      }, ${
+        games === 0
+          ? 'keine Partie läuft'
+          : games === 1
+            ? 'eine Partie läuft'
+            : `${games} Partien laufen`
+      }.`,
+    play: 'Spielen',
+    playWith: (name: string, games: string) => `${games} mit ${name} spielen`,
+    gone: 'weg',
+    you: 'du',
+    linked: (name: string) => `${name} wartet auf dich`,
+    linkedGone: 'Wer diesen Link geschickt hat, wartet nicht mehr.',
+    connecting: 'Es wird gefragt, wer da ist …',
+    found: 'Jemand ist da: Deine Partie beginnt.',
+    setAside: 'Die Partie von eben wartet auf der Startseite auf dich.',
+    chip: (time: string) => `Warten ${time}`,
+    refusals: {
+      'seek-gone': 'Der andere ist weg oder spielt schon mit jemandem.',
+      'seek-unfit': 'Das könnt ihr beide nicht miteinander spielen.',
+      'too-many-seeks': 'Du wartest schon auf so viele Partien, wie es geht.',
+      'not-signed-in': 'Dafür muss der Server dich kennen: Dein Browser behält kein Cookie.',
+      pause: 'Du hast zu viele Partien verlassen, bevor sie begannen. Warte fünf Minuten.',
+    },
+  },
+
+  watch: {
+    title: 'Zuschauen',
+    live: 'Wird gerade gespielt',
+    none: 'Gerade spielt niemand öffentlich. Partien aus der Lobby sind hier zu sehen.',
+    begin: 'Eine beginnen',
+    more: 'Alle Partien',
+    moves: (plies: number) => (plies === 1 ? 'ein Zug' : `${plies} Züge`),
+    watchers: (people: number) => (people === 1 ? 'einer schaut zu' : `${people} schauen zu`),
+    look: (first: string, second: string, game: string) => `${first} – ${second}, ${game}, ansehen`,
+    best: 'Die besten der Woche',
+    noBest: 'Diese Woche ist keine Partie aus der Lobby zu Ende gegangen.',
+    players: 'Die besten Spieler',
+    noPlayers: 'Noch hat niemand genug gewertete Partien davon gespielt.',
+    failed: 'Der Server antwortet nicht.',
+    rank: 'Platz',
+    name: 'Name',
+    rating: 'Wertung',
+    games: 'Partien',
+  },
+
+  ratings: {
+    title: 'Wertungen',
+    none: 'Noch keine. Gewertete Partien findest du bei „Irgendwer“.',
+    about: (deviation: string, games: number) =>
+      `± ${deviation} · ${games === 1 ? 'eine Partie' : `${games} Partien`}`,
+    provisional: 'noch nicht sicher',
+    graph: (game: string, from: string, to: string, low: string, high: string) =>
+      `Wertung in ${game} von ${from} bis ${to}, zwischen ${low} und ${high}`,
+  },
 };

@@ -188,6 +188,90 @@ export const en = {
       found: 'Somebody was found: you play {}.',
       rematch: '{} would like another round.',
     },
+  lobby: {
+    title: 'Play someone',
+    games: 'Games that will do',
+    speeds: 'Speeds that will do: minutes + seconds a move',
+    rated: 'Rated',
+    ratedAbout: 'Your rating changes by it. Connect Four is then played twice, with sides changed.',
+    find: 'Find an opponent',
+    tickOne: 'Tick a game and a speed.',
+    becomes:
+      'You get a name of your own here, kept by a cookie, so that you find your games again.',
+    waiting: 'Waiting for somebody',
+    waitingFor: (games: string, speeds: string) => `${games}: ${speeds}`,
+    or: ' or ',
+    since: (time: string) => `for ${time}`,
+    called: 'You need not sit here: wherever you go on this page, we call you.',
+    cancel: 'Cancel',
+    computer: 'Play the computer meanwhile',
+    byDays: 'Make it a game by days',
+    share: 'Copy a link to this',
+    left: 'Your wish stands for two weeks. When somebody takes it, the game is among yours on the start page.',
+    takeBack: 'Take back',
+    open: 'Who waits',
+    nobody: 'Nobody waits just now. Whoever comes next finds you first.',
+    others: (people: number, games: number) =>
+      `${
+        people === 0
+          ? 'Nobody else waits'
+          : people === 1
+            ? 'One other person waits'
+            : `${people} other people wait`
+      }, ${
+        games === 0
+          ? 'no game is being played'
+          : games === 1
+            ? 'one game is being played'
+            : `${games} games are being played`
+      }.`,
+    play: 'Play',
+    playWith: (name: string, games: string) => `Play ${games} with ${name}`,
+    gone: 'gone',
+    you: 'you',
+    linked: (name: string) => `${name} waits for you`,
+    linkedGone: 'Whoever sent this link does not wait any more.',
+    connecting: 'Asking who is here …',
+    found: 'Somebody is here: your game begins.',
+    setAside: 'The game you were at waits for you on the start page.',
+    chip: (time: string) => `Waiting ${time}`,
+    refusals: {
+      'seek-gone': 'They have gone, or play somebody else by now.',
+      'seek-unfit': 'That cannot be played by the two of you.',
+      'too-many-seeks': 'You wait for as many games as one can already.',
+      'not-signed-in': 'For that the server must know you: your browser keeps no cookie.',
+      pause: 'You have left too many games before they began. Wait five minutes.',
+    } as Record<string, string | undefined>,
+  },
+
+  watch: {
+    title: 'Watch',
+    live: 'Being played now',
+    none: 'Nobody plays in public just now. Games that begin in the lobby are shown here.',
+    begin: 'Begin one',
+    more: 'All games',
+    moves: (plies: number) => (plies === 1 ? 'one move' : `${plies} moves`),
+    watchers: (people: number) => (people === 1 ? 'one watches' : `${people} watch`),
+    look: (first: string, second: string, game: string) => `Watch ${first} – ${second}, ${game}`,
+    best: 'Best of the week',
+    noBest: 'No game from the lobby has ended this week.',
+    players: 'Best players',
+    noPlayers: 'Nobody has played enough rated games of this yet.',
+    failed: 'The server does not answer.',
+    rank: 'Place',
+    name: 'Name',
+    rating: 'Rating',
+    games: 'Games',
+  },
+
+  ratings: {
+    title: 'Ratings',
+    none: 'None yet. Rated games are found at “Someone”.',
+    about: (deviation: string, games: number) =>
+      `± ${deviation} · ${games === 1 ? 'one game' : `${games} games`}`,
+    provisional: 'not sure yet',
+    graph: (game: string, from: string, to: string, low: string, high: string) =>
+      `Rating in ${game} from ${from} to ${to}, between ${low} and ${high}`,
   },
 };
 

@@ -188,4 +188,91 @@ export const es: PlayerTexts = {
       rematch: '¿Otra ronda contra {}?',
     },
   },
+  lobby: {
+    title: 'Jugar con alguien',
+    games: 'Juegos que sirven',
+    speeds: 'Ritmos que sirven: minutos + segundos por jugada',
+    rated: 'Puntuada',
+    ratedAbout:
+      'Tu puntuación cambia con ella. Conecta 4 se juega entonces dos veces, cambiando de lado.',
+    find: 'Buscar rival',
+    tickOne: 'Marca un juego y un ritmo.',
+    becomes:
+      'Recibes aquí un nombre propio, guardado por una cookie, para encontrar tus partidas otra vez.',
+    waiting: 'Esperando a alguien',
+    waitingFor: (games: string, speeds: string) => `${games}: ${speeds}`,
+    or: ' o ',
+    since: (time: string) => `desde hace ${time}`,
+    called: 'No hace falta quedarse aquí: estés donde estés en esta página, te llamamos.',
+    cancel: 'Cancelar',
+    computer: 'Jugar mientras con el ordenador',
+    byDays: 'Convertirla en partida por días',
+    share: 'Copiar un enlace a esto',
+    left: 'Tu deseo queda dos semanas. Cuando alguien lo acepte, la partida estará entre las tuyas en el inicio.',
+    takeBack: 'Retirar',
+    open: 'Quién espera',
+    nobody: 'Ahora no espera nadie. Quien llegue después te encontrará primero.',
+    others: (people: number, games: number) =>
+      `${
+        people === 0
+          ? 'Nadie más espera'
+          : people === 1
+            ? 'Otra persona espera'
+            : `Otras ${people} personas esperan`
+      }, ${
+        games === 0
+          ? 'no se juega ninguna partida'
+          : games === 1
+            ? 'se juega una partida'
+            : `se juegan ${games} partidas`
+      }.`,
+    play: 'Jugar',
+    playWith: (name: string, games: string) => `Jugar a ${games} con ${name}`,
+    gone: 'se fue',
+    you: 'tú',
+    linked: (name: string) => `${name} te espera`,
+    linkedGone: 'Quien envió este enlace ya no espera.',
+    connecting: 'Preguntando quién está …',
+    found: 'Ha llegado alguien: tu partida empieza.',
+    setAside: 'La partida que jugabas te espera en el inicio.',
+    chip: (time: string) => `Espera ${time}`,
+    refusals: {
+      'seek-gone': 'Se ha ido, o ya juega con otra persona.',
+      'seek-unfit': 'Eso no podéis jugarlo entre los dos.',
+      'too-many-seeks': 'Ya esperas tantas partidas como se puede.',
+      'not-signed-in':
+        'Para eso el servidor debe conocerte: tu navegador no guarda ninguna cookie.',
+      pause: 'Has dejado demasiadas partidas antes de empezar. Espera cinco minutos.',
+    },
+  },
+
+  watch: {
+    title: 'Mirar',
+    live: 'Se juega ahora',
+    none: 'Ahora nadie juega en público. Las partidas de la sala se muestran aquí.',
+    begin: 'Empezar una',
+    more: 'Todas las partidas',
+    moves: (plies: number) => (plies === 1 ? 'una jugada' : `${plies} jugadas`),
+    watchers: (people: number) => (people === 1 ? 'una persona mira' : `${people} miran`),
+    look: (first: string, second: string, game: string) => `Mirar ${first} – ${second}, ${game}`,
+    best: 'Las mejores de la semana',
+    noBest: 'Esta semana no ha terminado ninguna partida de la sala.',
+    players: 'Los mejores jugadores',
+    noPlayers: 'Nadie ha jugado todavía bastantes partidas puntuadas de esto.',
+    failed: 'El servidor no responde.',
+    rank: 'Puesto',
+    name: 'Nombre',
+    rating: 'Puntuación',
+    games: 'Partidas',
+  },
+
+  ratings: {
+    title: 'Puntuaciones',
+    none: 'Ninguna todavía. Las partidas puntuadas están en «Alguien».',
+    about: (deviation: string, games: number) =>
+      `± ${deviation} · ${games === 1 ? 'una partida' : `${games} partidas`}`,
+    provisional: 'aún no es segura',
+    graph: (game: string, from: string, to: string, low: string, high: string) =>
+      `Puntuación en ${game} del ${from} al ${to}, entre ${low} y ${high}`,
+  },
 };

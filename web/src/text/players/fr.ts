@@ -188,4 +188,90 @@ export const fr: PlayerTexts = {
       rematch: 'Encore une manche contre {} ?',
     },
   },
+  lobby: {
+    title: 'Jouer avec quelqu’un',
+    games: 'Jeux qui conviennent',
+    speeds: 'Cadences qui conviennent : minutes + secondes par coup',
+    rated: 'Classée',
+    ratedAbout:
+      'Votre classement en dépend. Puissance 4 se joue alors deux fois, en changeant de côté.',
+    find: 'Trouver un adversaire',
+    tickOne: 'Cochez un jeu et une cadence.',
+    becomes: 'Vous recevez ici un nom à vous, gardé par un cookie, pour retrouver vos parties.',
+    waiting: 'En attente de quelqu’un',
+    waitingFor: (games: string, speeds: string) => `${games} : ${speeds}`,
+    or: ' ou ',
+    since: (time: string) => `depuis ${time}`,
+    called: 'Inutile de rester ici : où que vous soyez sur cette page, on vous appelle.',
+    cancel: 'Annuler',
+    computer: 'Jouer contre l’ordinateur en attendant',
+    byDays: 'En faire une partie par jours',
+    share: 'Copier un lien vers cette attente',
+    left: 'Votre souhait reste deux semaines. Quand quelqu’un l’accepte, la partie est parmi les vôtres à l’accueil.',
+    takeBack: 'Retirer',
+    open: 'Qui attend',
+    nobody: 'Personne n’attend en ce moment. Le prochain qui vient vous trouvera d’abord.',
+    others: (people: number, games: number) =>
+      `${
+        people === 0
+          ? 'Personne d’autre n’attend'
+          : people === 1
+            ? 'Une autre personne attend'
+            : `${people} autres personnes attendent`
+      }, ${
+        games === 0
+          ? 'aucune partie en cours'
+          : games === 1
+            ? 'une partie en cours'
+            : `${games} parties en cours`
+      }.`,
+    play: 'Jouer',
+    playWith: (name: string, games: string) => `Jouer à ${games} avec ${name}`,
+    gone: 'parti',
+    you: 'vous',
+    linked: (name: string) => `${name} vous attend`,
+    linkedGone: 'La personne qui a envoyé ce lien n’attend plus.',
+    connecting: 'On demande qui est là …',
+    found: 'Quelqu’un est là : votre partie commence.',
+    setAside: 'La partie que vous jouiez vous attend à l’accueil.',
+    chip: (time: string) => `Attente ${time}`,
+    refusals: {
+      'seek-gone': 'Cette personne est partie, ou joue déjà avec quelqu’un.',
+      'seek-unfit': 'Cela ne peut pas se jouer entre vous deux.',
+      'too-many-seeks': 'Vous attendez déjà autant de parties que possible.',
+      'not-signed-in':
+        'Pour cela le serveur doit vous connaître : votre navigateur ne garde pas de cookie.',
+      pause: 'Vous avez quitté trop de parties avant leur début. Attendez cinq minutes.',
+    },
+  },
+
+  watch: {
+    title: 'Regarder',
+    live: 'En cours',
+    none: 'Personne ne joue en public en ce moment. Les parties du salon sont montrées ici.',
+    begin: 'En commencer une',
+    more: 'Toutes les parties',
+    moves: (plies: number) => (plies === 1 ? 'un coup' : `${plies} coups`),
+    watchers: (people: number) => (people === 1 ? 'une personne regarde' : `${people} regardent`),
+    look: (first: string, second: string, game: string) => `Regarder ${first} – ${second}, ${game}`,
+    best: 'Les meilleures de la semaine',
+    noBest: 'Aucune partie du salon ne s’est terminée cette semaine.',
+    players: 'Les meilleurs joueurs',
+    noPlayers: 'Personne n’a encore joué assez de parties classées de ce jeu.',
+    failed: 'Le serveur ne répond pas.',
+    rank: 'Rang',
+    name: 'Nom',
+    rating: 'Classement',
+    games: 'Parties',
+  },
+
+  ratings: {
+    title: 'Classements',
+    none: 'Aucun encore. Les parties classées se trouvent sous « Quelqu’un ».',
+    about: (deviation: string, games: number) =>
+      `± ${deviation} · ${games === 1 ? 'une partie' : `${games} parties`}`,
+    provisional: 'pas encore sûr',
+    graph: (game: string, from: string, to: string, low: string, high: string) =>
+      `Classement à ${game} de ${from} à ${to}, entre ${low} et ${high}`,
+  },
 };
