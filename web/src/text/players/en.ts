@@ -188,6 +188,8 @@ export const en = {
       found: 'Somebody was found: you play {}.',
       rematch: '{} would like another round.',
     },
+  },
+
   lobby: {
     title: 'Play someone',
     games: 'Games that will do',
