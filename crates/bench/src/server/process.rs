@@ -69,14 +69,8 @@ impl Process {
         Process { url: format!("http://{address}"), child, data: None }
     }
 
-    /// User and system time so far, in microseconds.
     pub(crate) fn cpu_us(&self) -> u64 {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        let after_name = stat.rsplit(')').next().unwrap_or_default();
-        let ticks: u64 =
-            after_name.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
-        // A hundred a second, wherever Linux runs.
-        ticks * 10_000
+        cpu_us(self.child.id())
     }
 
     pub(crate) fn memory_kb(&self) -> u64 {
@@ -129,4 +123,14 @@ fn remove(data: &Path) {
     for suffix in ["", "-wal", "-shm", "-lock"] {
         let _ = fs::remove_file(format!("{}{suffix}", data.display()));
     }
+}
+
+/// User and system time of a process so far, in microseconds.
+pub(crate) fn cpu_us(process: u32) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    let ticks: u64 =
+        after_name.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
+    // A hundred a second, wherever Linux runs.
+    ticks * 10_000
 }

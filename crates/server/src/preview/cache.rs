@@ -26,7 +26,7 @@ pub(super) struct Picture {
 }
 
 impl Cache {
-    /// About 20 MB.
+    /// About 40 MB.
     const MOST: usize = 400;
     /// So long nobody asks again how the game stands.
     const CERTAIN: Duration = Duration::from_secs(2);

@@ -25,12 +25,12 @@ impl Canvas {
         ));
     }
 
-    /// A right half, and the same on the left.
-    pub(super) fn both_halves(&mut self, path: &str, fill: &str, edge: &str, width: f32) {
-        self.path(path, fill, edge, width);
-        self.0.push_str(r#"<g transform="scale(-1 1)">"#);
-        self.path(path, fill, edge, width);
-        self.close();
+    /// One figure of several parts: the edge lies below and shows on the outside only, none where parts meet.
+    pub(super) fn outlined(&mut self, parts: &[&str], fill: &str, edge: &str, width: f32) {
+        self.write(format_args!(
+            r#"<path d="{}" fill="{fill}" stroke="{edge}" stroke-width="{width}" paint-order="stroke"/>"#,
+            parts.concat()
+        ));
     }
 
     pub(super) fn polygon(&mut self, points: &[(f32, f32)], fill: &str, edge: &str, width: f32) {
