@@ -214,6 +214,39 @@ async fn whoever_waits_for_the_log_is_told_things_meanwhile() {
     there.stop().await;
 }
 
+/// Whoever only looks at a game may wait for the log; its players do not wait for them.
+#[tokio::test]
+async fn looking_at_a_game_keeps_no_move_waiting() {
+    let database = Database::new();
+    let host = Host::sharing(&database, |_| ()).await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    pair.play(true, "d e").await;
+    // From now on whoever reads the log waits for a lock, and whoever writes does not.
+    database.ask(
+        "ALTER TABLE events RENAME TO written; CREATE VIEW events AS SELECT * FROM written \
+        WHERE (SELECT CAST(pg_advisory_xact_lock_shared(7) AS text)) = ''",
+    );
+    let held = database.occupy("SELECT pg_advisory_xact_lock(7)").await;
+    let path = format!("/api/games/{}", pair.game);
+    let mut look = Box::pin(host.get(&path));
+    let play = async {
+        let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
+            AND wait_event = 'advisory' AND query LIKE '%e.body%'";
+        while database.ask(waiting) == "0" {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        pair.play(true, "d e d").await;
+    };
+    tokio::select! {
+        biased;
+        _ = &mut look => panic!("it was seen before the move was made"),
+        () = play => drop(held),
+    }
+    let (status, state) = look.await;
+    assert_eq!((status, &state["moves"]), (200, &json!(["d", "e", "d", "e", "d"])), "{state}");
+    host.stop().await;
+}
+
 async fn resumed(host: &Host, game: &str, key: &str) -> crate::host::Client {
     let mut client = host.v2().await;
     let resume = json!({ "type": "resume", "game": game, "key": key });
