@@ -107,12 +107,17 @@ impl Game {
             AnyPosition::Chess(board) => board.check_playable(m)?,
             AnyPosition::Connect(board) => board.check_move(m)?,
         }
+        self.carry_out(m);
+        Ok(())
+    }
+
+    /// Plays what is known to be playable.
+    fn carry_out(&mut self, m: Move) {
         self.position.play_unchecked(m);
         self.moves.push(m);
         if self.position.can_repeat() {
             self.keys.push(self.position.key());
         }
-        Ok(())
     }
 
     /// Plays for the given side, which must be the one to move.
@@ -139,7 +144,7 @@ impl Game {
 
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         let m = self.parse(text)?;
-        self.play(m).map_err(|why| MoveError::refused(text, why))?;
+        self.carry_out(m);
         Ok(m)
     }
 
@@ -173,7 +178,7 @@ impl Game {
     pub fn at_ply(&self, plies: usize) -> Game {
         let mut game = self.anew();
         for &m in self.moves.iter().take(plies) {
-            game.play(m).expect("what was played once can be played again");
+            game.carry_out(m);
         }
         game
     }
