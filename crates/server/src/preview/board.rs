@@ -132,8 +132,8 @@ fn disc(canvas: &mut Canvas, at: (f32, f32), r: f32, side: Side) {
     match side {
         Side::First => {
             canvas.circle(at, r, RED[0], RED[1], r * 0.08);
-            canvas.circle(at, r * 0.68, "none", RED[1], r * 0.09);
-            canvas.circle(at, r * 0.34, "none", RED[1], r * 0.09);
+            canvas.ring(at, r * 0.68, RED[1], r * 0.09);
+            canvas.ring(at, r * 0.34, RED[1], r * 0.09);
         }
         Side::Second => {
             let octagon = |r: f32| -> Vec<(f32, f32)> {
@@ -153,12 +153,12 @@ fn disc(canvas: &mut Canvas, at: (f32, f32), r: f32, side: Side) {
 /// What was won by, and what was played last.
 fn mark(canvas: &mut Canvas, seen: &Seen, centre: impl Fn(Cell) -> (f32, f32), r: f32) {
     for cell in &seen.won {
-        canvas.circle(centre(*cell), r * 1.02, "none", "#06281f", r * 0.34);
-        canvas.circle(centre(*cell), r * 1.02, "none", GOOD, r * 0.2);
+        canvas.ring(centre(*cell), r * 1.02, "#06281f", r * 0.34);
+        canvas.ring(centre(*cell), r * 1.02, GOOD, r * 0.2);
     }
     if let (Some(last), true) = (seen.last, seen.won.is_empty()) {
-        canvas.circle(centre(last.to), r * 1.02, "none", "#ffffff", r * 0.3);
-        canvas.circle(centre(last.to), r * 1.02, "none", LAST, r * 0.18);
+        canvas.ring(centre(last.to), r * 1.02, "#ffffff", r * 0.3);
+        canvas.ring(centre(last.to), r * 1.02, LAST, r * 0.18);
     }
 }
 

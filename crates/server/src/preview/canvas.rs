@@ -42,9 +42,15 @@ impl Canvas {
         self.path(&path, fill, edge, width);
     }
 
-    pub(super) fn circle(&mut self, (x, y): (f32, f32), r: f32, fill: &str, edge: &str, width: f32) {
+    /// One upon the other: an edge of its own would have twice as many curves to follow.
+    pub(super) fn circle(&mut self, at: (f32, f32), r: f32, fill: &str, edge: &str, width: f32) {
+        self.ellipse(at, (r + width / 2.0, r + width / 2.0), edge);
+        self.ellipse(at, (r - width / 2.0, r - width / 2.0), fill);
+    }
+
+    pub(super) fn ring(&mut self, (x, y): (f32, f32), r: f32, colour: &str, width: f32) {
         self.write(format_args!(
-            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.1}" fill="{fill}" stroke="{edge}" stroke-width="{width:.1}"/>"#
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{r:.1}" fill="none" stroke="{colour}" stroke-width="{width:.1}"/>"#
         ));
     }
 
