@@ -21,6 +21,7 @@ mod program;
 mod progress;
 mod puzzles;
 mod rate;
+mod rebuild;
 mod record;
 mod restore;
 mod serve;

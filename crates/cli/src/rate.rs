@@ -1,12 +1,10 @@
-use std::path::PathBuf;
-
-use raumspiel_server::{
-    rating::rebuild,
-    store::{Postgres, Sqlite, Store},
-};
+use raumspiel_server::rating::{Rebuilt, rebuild};
 use serde_json::json;
 
-use crate::{Failure, progress::Progress};
+use crate::{
+    Failure,
+    rebuild::{Found, Rebuild},
+};
 
 /// Compute all ratings again from the log
 ///
@@ -14,51 +12,26 @@ use crate::{Failure, progress::Progress};
 /// otherwise. The server that uses a file must have been stopped; those that share a database may go on.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Compute them again
-    #[arg(long, required = true)]
-    rebuild: bool,
-    /// The file that holds all games
-    #[arg(long, env = "RAUMSPIEL_DATA", default_value = "raumspiel.db")]
-    data: PathBuf,
-    /// The PostgreSQL database that holds all games instead
-    #[arg(long, env = "RAUMSPIEL_DATABASE", hide_env_values = true)]
-    database: Option<String>,
-    /// Print what was found as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    how: Rebuild,
 }
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let mut progress = Progress::new("rate");
-        let rebuilt = runtime.block_on(async {
-            let store: Box<dyn Store> = match &self.database {
-                Some(url) => Box::new(Postgres::connect(url, None).await?),
-                None if !self.data.exists() => {
-                    return Err(Failure::from(format!("There is no file {}.", self.data.display())));
-                }
-                None => Box::new(Sqlite::open(&self.data, false)?),
-            };
-            let rebuilt = rebuild(&*store, |games| progress.show(|| format!("{games} games read"))).await?;
-            store.close().await?;
-            Ok(rebuilt)
-        })?;
-        progress.clear();
-        crate::print(&if self.json {
-            json!({
-                "games": rebuilt.games,
-                "rated": rebuilt.rated,
-                "ratings": rebuilt.ratings,
-                "mended": rebuilt.mended,
-                "unreadable": rebuilt.unreadable,
+        self.how.run("rate", async |store, progress| {
+            let Rebuilt { games, rated, ratings, mended, unreadable } = rebuild(store, progress).await?;
+            Ok(Found {
+                json: json!({
+                    "games": games,
+                    "rated": rated,
+                    "ratings": ratings,
+                    "mended": mended,
+                    "unreadable": unreadable,
+                }),
+                text: format!(
+                    "{games} games, {rated} rated rounds, {ratings} ratings: {mended} were otherwise and are mended, {unreadable} games cannot be read"
+                ),
             })
-            .to_string()
-        } else {
-            format!(
-                "{} games, {} rated rounds, {} ratings: {} were otherwise and are mended, {} games cannot be read",
-                rebuilt.games, rebuilt.rated, rebuilt.ratings, rebuilt.mended, rebuilt.unreadable
-            )
         })
     }
 }

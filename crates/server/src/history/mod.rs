@@ -13,6 +13,7 @@ mod export;
 mod finished_round;
 mod listing;
 mod rebuild;
+mod walk;
 
 pub use cursor::Cursor;
 pub(crate) use export::records;
@@ -20,3 +21,4 @@ pub use finished_round::FinishedRound;
 pub(crate) use finished_round::{HOLD_SEATS, SITTINGS, seat_name, short_position};
 pub(crate) use listing::{Wanted, counts, cursor_after, list};
 pub use rebuild::{Rebuilt, rebuild};
+pub(crate) use walk::walk;

@@ -1,4 +1,4 @@
-use super::{FinishedRound, HOLD_SEATS, SITTINGS};
+use super::{FinishedRound, HOLD_SEATS, SITTINGS, walk};
 use crate::{
     ids::GameId,
     store::{Step, Store, StoreError},
@@ -15,33 +15,17 @@ pub struct Rebuilt {
     pub unreadable: u64,
 }
 
-/// So many games at once.
-const PAGE: u32 = 200;
-
 /// Makes all finished rounds and sittings again from the log. `progress` hears how many games are
 /// done.
-pub async fn rebuild(store: &dyn Store, mut progress: impl FnMut(u64)) -> Result<Rebuilt, StoreError> {
-    let mut rebuilt = Rebuilt::default();
-    let mut last = String::new();
-    loop {
-        let games = store.games(last.clone(), PAGE).await?;
-        for &game in &games {
-            let entries = store.read(game, 0).await?;
-            match FinishedRound::all(game, &entries) {
-                Ok(rounds) => {
-                    rebuilt.rounds += rounds.len() as u64;
-                    rebuilt.mended += u64::from(replace(store, game, &rounds).await?);
-                }
-                Err(_) => rebuilt.unreadable += 1,
-            }
-            rebuilt.games += 1;
-        }
-        progress(rebuilt.games);
-        match games.last() {
-            Some(game) => last = game.to_string(),
-            None => return Ok(rebuilt),
-        }
-    }
+pub async fn rebuild(store: &dyn Store, progress: impl FnMut(u64)) -> Result<Rebuilt, StoreError> {
+    let (mut rounds, mut mended) = (0, 0);
+    let walked = walk(store, progress, async |game, finished: &[FinishedRound]| {
+        rounds += finished.len() as u64;
+        mended += u64::from(replace(store, game, finished).await?);
+        Ok(())
+    });
+    let walked = walked.await?;
+    Ok(Rebuilt { games: walked.games, rounds, mended, unreadable: walked.unreadable })
 }
 
 const ROUNDS: &str = "SELECT round, spec, first, result, reason, plies, creator, guest, ended, position, rated, listed, ended_by \

@@ -1,6 +1,6 @@
 use super::{Pool, Standing, rated_round::refold};
 use crate::{
-    history::{FinishedRound, seat_name},
+    history::{FinishedRound, seat_name, walk},
     ids::GameId,
     store::{Row, Step, Store, StoreError, Value},
 };
@@ -19,28 +19,18 @@ pub struct Rebuilt {
     pub unreadable: u64,
 }
 
-/// So many at once.
+/// So many ratings at once.
 const PAGE: u32 = 200;
 
 /// Computes all ratings again from the log. `progress` hears how many games are done.
-pub async fn rebuild(store: &dyn Store, mut progress: impl FnMut(u64)) -> Result<Rebuilt, StoreError> {
+pub async fn rebuild(store: &dyn Store, progress: impl FnMut(u64)) -> Result<Rebuilt, StoreError> {
     let mut rebuilt = Rebuilt::default();
-    let mut last = String::new();
-    loop {
-        let games = store.games(last.clone(), PAGE).await?;
-        for &game in &games {
-            match FinishedRound::all(game, &store.read(game, 0).await?) {
-                Ok(rounds) => rebuilt.rated += results(store, game, &rounds).await?,
-                Err(_) => rebuilt.unreadable += 1,
-            }
-            rebuilt.games += 1;
-        }
-        progress(rebuilt.games);
-        match games.last() {
-            Some(game) => last = game.to_string(),
-            None => break,
-        }
-    }
+    let walked = walk(store, progress, async |game, rounds: &[FinishedRound]| {
+        rebuilt.rated += results(store, game, rounds).await?;
+        Ok(())
+    });
+    let walked = walked.await?;
+    (rebuilt.games, rebuilt.unreadable) = (walked.games, walked.unreadable);
     let (mut player, mut pool) = (String::new(), String::new());
     loop {
         let next = store.ask(NEXT, vec![player.into(), pool.into(), PAGE.into()]).await?;
