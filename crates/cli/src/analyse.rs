@@ -4,8 +4,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use raumspiel_engine::{Engine, Thought, engine_for, flat::FlatEngine};
-use raumspiel_rules::{Game, Spec};
+use raumspiel_engine::{Engine, Thought, chess::FourMen, engine_for, flat::FlatEngine};
+use raumspiel_rules::{AnyPosition, Game, Spec};
 use serde_json::json;
 
 use crate::{
@@ -17,6 +17,9 @@ use crate::{
 };
 
 /// Say who should win and what each move is worth
+///
+/// Without a limit endings of four men without pawns are solved, which takes some seconds and 200 MB; other positions
+/// whose truth may be out of reach are thought about for two seconds.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -59,16 +62,14 @@ const NO_SCORES: &str = "exact scores are for flat boards with lines of four tha
 const DEFAULT_TIME: f64 = 2.0;
 
 impl Args {
-    pub(crate) fn run(mut self) -> Result<(), Failure> {
-        if self.limit.is_none() && !is_solved(self.setup.spec) {
-            self.limit.time = Some(DEFAULT_TIME);
-        }
+    pub(crate) fn run(self) -> Result<(), Failure> {
         if self.score_only {
             return self.answer_scores();
         }
         let mut engine = engine_for(self.setup.spec, self.memory as usize * (1 << 20));
         engine.use_threads(self.threads.into());
         engine.value_best(self.lines.unwrap_or(1).into());
+        engine.solve_endings(self.limit.is_none());
         if self.stdin {
             return self.answer_lines(engine.as_mut());
         }
@@ -120,7 +121,11 @@ impl Args {
     }
 
     fn think(&self, engine: &mut dyn Engine, game: &Game) -> Thought {
-        let deadline = self.limit.deadline();
+        let limit = match self.limit {
+            limit if limit.is_none() && !is_solved(game) => ThinkLimit { time: Some(DEFAULT_TIME), ..limit },
+            limit => limit,
+        };
+        let deadline = limit.deadline();
         let progress = RefCell::new(Progress::new("analyse"));
         let begun = Instant::now();
         let stop = || {
@@ -134,7 +139,7 @@ impl Args {
                 progress.borrow_mut().show(|| format!("{best} {words}, {} nodes", thought.nodes));
             }
         };
-        let mut thought = engine.think(game, self.limit.limit(), &stop, &mut hear);
+        let mut thought = engine.think(game, limit.limit(), &stop, &mut hear);
         progress.borrow_mut().clear();
         if let Some(lines) = self.lines {
             thought.keep_best(lines.into());
@@ -143,14 +148,15 @@ impl Args {
     }
 }
 
-/// Whether the engine finds the truth in no time worth limiting.
-fn is_solved(spec: Spec) -> bool {
-    match spec {
-        Spec::Connect(shape) => {
+/// Whether the engine finds the truth in a time that need not be limited.
+fn is_solved(game: &Game) -> bool {
+    match (game.spec(), game.position()) {
+        (Spec::Connect(shape), _) => {
             shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42
                 && FlatEngine::new(shape, 1 << 16).is_some()
         }
-        Spec::Chess => false,
+        (Spec::Chess, AnyPosition::Chess(board)) => FourMen::pieces_of(board).is_some(),
+        (Spec::Chess, _) => false,
     }
 }
 

@@ -53,6 +53,10 @@ pub trait Engine {
     /// From now on so many threads think together, where the engine can. With more than one the same
     /// limit may give another thought.
     fn use_threads(&mut self, _threads: usize) {}
+
+    /// From now on the engine finds out the whole truth about endings where it can, unless it is stopped, even if
+    /// that takes seconds and two hundred megabytes.
+    fn solve_endings(&mut self, _solves: bool) {}
 }
 
 /// The best engine for a game, in at most about so many bytes.

@@ -11,6 +11,7 @@ use raumspiel_rules::{
 use super::{
     Ending,
     ending::ending,
+    four_men::FourMen,
     memory::Memory,
     order::Experience,
     roots::{Root, deepen},
@@ -31,6 +32,9 @@ pub struct ChessEngine {
     lines: usize,
     /// What threads beside the first have learnt.
     helpers: Vec<Experience>,
+    solves_endings: bool,
+    /// The last table that was made.
+    table: Option<FourMen>,
 }
 
 /// How far a thought had come.
@@ -52,6 +56,19 @@ impl ChessEngine {
             last: None,
             lines: 1,
             helpers: Vec::new(),
+            solves_endings: false,
+            table: None,
+        }
+    }
+
+    /// Makes the table that a position is in, if it is not at hand and nobody says stop.
+    fn make_table(&mut self, board: &Board, stop: &dyn Fn() -> bool) {
+        let is_known = self.table.as_ref().is_some_and(|table| table.get(board).is_some());
+        if let Some(pieces) = FourMen::pieces_of(board)
+            && !is_known
+            && ending(board).is_none()
+        {
+            self.table = FourMen::unless(pieces, stop);
         }
     }
 }
@@ -75,7 +92,10 @@ impl Engine for ChessEngine {
         }
         let mut roots: Vec<Root> = packed.into_iter().map(|m| Root { m, value: None }).collect();
         roots.sort_by_key(|root| Move::from(root.m));
-        if let Some(thought) = known(board, &roots) {
+        if self.solves_endings {
+            self.make_table(board, stop);
+        }
+        if let Some(thought) = known(board, self.table.as_ref(), &roots) {
             return thought;
         }
         let (key, plies) = (key_of(board), game.moves().len());
@@ -109,6 +129,11 @@ impl Engine for ChessEngine {
 
     fn use_threads(&mut self, threads: usize) {
         self.helpers.resize_with(threads.max(1) - 1, Experience::new);
+    }
+
+    fn solve_endings(&mut self, solves: bool) {
+        self.solves_endings = solves;
+        self.table = None;
     }
 }
 
@@ -205,7 +230,8 @@ struct Helped {
 }
 
 /// The whole truth, where the tables have it.
-fn known(board: &Board, roots: &[Root]) -> Option<Thought> {
+fn known(board: &Board, table: Option<&FourMen>, roots: &[Root]) -> Option<Thought> {
+    let ending = |board: &Board| ending(board).or_else(|| table?.get(board));
     let exact = |end: Ending| match end {
         Ending::Draw => Score::Draw,
         end => score(end_value(end, 0)),

@@ -59,12 +59,33 @@ impl FourMen {
     /// The pieces beside the kings, neither pawns nor kings. `progress` hears how many plies of
     /// retrograde analysis are done.
     pub fn new(pieces: [Piece; 2], progress: &mut dyn FnMut(u32)) -> FourMen {
+        let mut table = FourMen::empty(pieces);
+        table.solve(&mut |plies| {
+            progress(plies);
+            true
+        });
+        table
+    }
+
+    /// As [`FourMen::new`]; none if it was told to stop, which is asked after every ply.
+    pub fn unless(pieces: [Piece; 2], stop: &dyn Fn() -> bool) -> Option<FourMen> {
+        let mut table = FourMen::empty(pieces);
+        table.solve(&mut |_| !stop()).then_some(table)
+    }
+
+    /// The pieces of the table that a position is in; none if it has pawns, or not four men.
+    pub fn pieces_of(board: &Board) -> Option<[Piece; 2]> {
+        let mut cells = board.occupied().without(board.role(Role::King)).into_iter();
+        let (a, b, None) = (cells.next()?, cells.next()?, cells.next()) else { return None };
+        let pieces = [board.piece_on(a)?, board.piece_on(b)?];
+        pieces.iter().all(|piece| piece.role != Role::Pawn).then_some(pieces)
+    }
+
+    fn empty(pieces: [Piece; 2]) -> FourMen {
         let wedge: Vec<CellIndex> = CellIndex::all().filter(|&cell| is_in_wedge(cell)).collect();
         let size = wedge.len() * CELLS.pow(3);
         let entries = [vec![0; size], vec![0; size]];
-        let mut table = FourMen { pieces, symmetry: Symmetry::new(), wedge, entries };
-        table.solve(progress);
-        table
+        FourMen { pieces, symmetry: Symmetry::new(), wedge, entries }
     }
 
     /// The pieces that a board has beside its kings, in the order of this table; none if it has
@@ -96,7 +117,8 @@ impl FourMen {
         })
     }
 
-    fn solve(&mut self, progress: &mut dyn FnMut(u32)) {
+    /// Whether it came to its end, as `go_on` says after every ply.
+    fn solve(&mut self, go_on: &mut dyn FnMut(u32) -> bool) -> bool {
         let empty = || vec![CellSet::EMPTY; CELLS.pow(3)];
         let queen = QueenSets::within(0);
         let mut known = Known { wins: [empty(), empty()], losses: [empty(), empty()], queen };
@@ -113,11 +135,14 @@ impl FourMen {
                     sets[side.index()][number(&men.image(image))] |= image_of(new, image);
                 }
             }
-            progress(plies.into());
+            if !go_on(plies.into()) {
+                return false;
+            }
             if idle == 2 {
-                return;
+                break;
             }
         }
+        true
     }
 
     /// Finds all that is won or lost in exactly so many plies.

@@ -1,8 +1,11 @@
 //! Exact endings: data made elsewhere, and every entry against its neighbours by the rules.
 
-use raumspiel_engine::chess::{Ending, FourMen, ending, ending_by_moves};
+use raumspiel_engine::{
+    Engine, Limit, Score,
+    chess::{ChessEngine, Ending, FourMen, ending, ending_by_moves},
+};
 use raumspiel_rules::{
-    Move, Piece, Position, Role, Side,
+    Game, Move, Piece, Position, Role, Side, Spec,
     chess::{Board, Kind, PackedMove},
 };
 use serde_json::Value;
@@ -146,6 +149,36 @@ fn check_four_men(is_asked: impl Fn(&str) -> bool) -> usize {
         }
     }
     checked
+}
+
+/// The engine that may solve endings says what the table says, of the position and of every move; one that may not, or
+/// is stopped, does not claim to know.
+#[test]
+fn an_engine_that_may_solve_endings_knows_those_of_four_men() {
+    let line = include_str!("../data/chess/endgames.jsonl")
+        .lines()
+        .find(|line| line.contains("KBBvK") && line.contains(r#""plies_to_mate":13"#));
+    let case: Value = serde_json::from_str(line.expect("an ending")).expect("JSON");
+    let text = case["fen"].as_str().expect("a position");
+    let game = Game::from_position(Spec::Chess, text).expect("a position");
+    let mut engine = ChessEngine::new(1 << 20);
+    let think = |engine: &mut ChessEngine, stopped: bool| {
+        engine.think(&game, Limit::nodes(100), &|| stopped, &mut |_| ())
+    };
+    assert!(!think(&mut engine, false).exact);
+    engine.solve_endings(true);
+    assert!(!think(&mut engine, true).exact);
+    let thought = think(&mut engine, false);
+    let within = case["plies_to_mate"].as_u64().map(|plies| plies as u32);
+    let expected = match case["result"].as_str() {
+        Some("win") => Score::Win { within },
+        Some("loss") => Score::Loss { within },
+        _ => Score::Draw,
+    };
+    assert_eq!((thought.score, thought.exact), (expected, true), "{text}");
+    let best = game.position().notation(thought.best.expect("a move"));
+    assert!(case["best_moves"].as_array().expect("a list").contains(&Value::from(best.as_str())), "{best}");
+    assert!(thought.moves.iter().all(|verdict| verdict.score.is_some_and(Score::is_proved)));
 }
 
 #[test]
