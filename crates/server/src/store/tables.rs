@@ -217,3 +217,8 @@ pub(super) const LOBBY: &str = "
     );
     CREATE INDEX rated_game ON rated (game);
 ";
+
+/// For the best games of a week.
+pub(super) const WATCHED: &str = "
+    CREATE INDEX rounds_listed ON rounds (ended) WHERE listed > 0;
+";

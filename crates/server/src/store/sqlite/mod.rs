@@ -34,7 +34,7 @@ use self::{
 };
 use super::{
     Answer, Append, Pending, Policy, Silent, Store, StoreError, body,
-    tables::{LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value},
+    tables::{LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value, WATCHED},
 };
 use crate::{ids::GameId, room::Entry};
 
@@ -104,6 +104,7 @@ const STEPS: &[&str] = &[
     PLAYERS,
     POSITIONS,
     LOBBY,
+    WATCHED,
 ];
 
 impl From<rusqlite::Error> for StoreError {
