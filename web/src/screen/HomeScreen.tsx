@@ -37,8 +37,9 @@ export function HomeScreen() {
   const spec = kind === 'connect-space' ? { spec: size } : {};
   const close = (): void => setWay(null);
   const known = useKnown((state) => state.known);
-  // Where nothing can go on, what shows it is not fetched.
-  const goesOn = known !== null || (games?.length ?? 0) > 0 || readTable() !== null;
+  // Where nothing can go on, what shows it is not fetched; nor for a game that is about to begin.
+  const [saved] = useState(() => readTable() !== null);
+  const goesOn = saved || known !== null || (games?.length ?? 0) > 0;
   useEffect(() => void meet(), []);
   return (
     <>

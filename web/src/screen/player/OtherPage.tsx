@@ -1,12 +1,13 @@
 import { p } from '../../text/players';
 import { FinishedGames } from './FinishedGames';
 import { Ratings } from './Ratings';
+import { Problem } from './Section';
 import { usePublic } from './usePublic';
 
 /** Another player: their ratings, and the games that everybody may see. */
 export function OtherPage({ id }: { id: string }) {
-  const player = usePublic(id);
-  if (!player) return null;
+  const { player, problem } = usePublic(id);
+  if (!player) return <Problem text={problem} />;
   const { name, tag, bot, counts } = player;
   return (
     <>

@@ -28,7 +28,8 @@ interface Props {
 
 /** The page of who is known at this device. */
 export function OwnPage({ own, notice, onChange, onGone }: Props) {
-  const player = usePublic(own.id);
+  // Where it is not told, it is a line less.
+  const { player } = usePublic(own.id);
   const counts = player?.counts;
   return (
     <>
