@@ -37,6 +37,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await expect(eve.page.getByRole('heading', { name: 'Waiting for somebody' })).toBeVisible();
     await look(eve.page, 'lobby-waiting', size);
     await eve.page.goto('/#/watch');
+    await expect(eve.page.getByRole('heading', { name: 'Best players' })).toBeVisible();
     await expect(eve.page.locator('.boards li')).toHaveCount(1);
     await look(eve.page, 'watch-live', size);
     await server.remove();

@@ -107,7 +107,7 @@ test('cancel, and a link to one’s own seek', async ({ arrive, server }) => {
   await expect(bob.page.getByText('does not wait any more')).toBeVisible();
 });
 
-test('by days nobody has to stay, and the game is found at home', async ({ arrive }) => {
+test('by days nobody has to stay, and the game is found at home', async ({ arrive, server }) => {
   const [ada, bob] = [await arrive(), await arrive()];
   await seeks(ada);
   await press(ada, 'Make it a game by days');
@@ -119,15 +119,24 @@ test('by days nobody has to stay, and the game is found at home', async ({ arriv
   await expect(bob.page).toHaveURL(/#\/game\//);
   await expect(bob.page.getByTestId('status')).toBeVisible();
   await ada.page.reload();
+  const line = ada.page.locator('.waiting li');
+  // Whose turn it is is drawn by chance; time left is told to who is awaited.
+  const mine = await expect(line)
+    .toContainText('Your move', { timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (mine) {
+    await expect(line).toContainText(/23 hours left|one day left|1 day left/);
+    await expect(ada.page).toHaveTitle('(1) Raumspiel');
+  }
   await ada.page.getByRole('link', { name: /^Go on: .*Connect Four/ }).click();
   await expect(ada.page.getByTestId('status')).toBeVisible();
   // By the cookie alone: this device was never given the seat's key.
   await expect(ada.page.getByText('You are watching.')).toHaveCount(0);
-  const [first, second] = (await ada.page
-    .getByRole('button', { name: 'Drop in column a' })
-    .isEnabled())
-    ? [ada, bob]
-    : [bob, ada];
+  const { players } = await truth(server, gameOf(ada));
+  const [first, second] = players[0]?.side === 'first' ? [ada, bob] : [bob, ada];
   await first.page.getByRole('button', { name: 'Drop in column a' }).click();
   await expect(second.page.locator('g.disc')).toHaveCount(1);
 });

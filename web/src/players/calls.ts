@@ -4,8 +4,10 @@ import type {
   BotToken,
   Challenge,
   Claim,
+  FinishedGame,
   GamesPage,
   KnownPlayer,
+  ListedRating,
   LiveGame,
   LiveGames,
   Names,
@@ -19,6 +21,9 @@ import type {
   PublicPlayer,
   PushKey,
   PushSubscription,
+  RatingHistory,
+  RatingList,
+  RatingPoint,
   RecoveryCode,
   SignedChallenge,
   TypedCode,
@@ -124,6 +129,16 @@ export const publicPlayer = (id: string): Promise<PublicPlayer> => call('GET', `
 /** Games from the lobby that are being played, the best first. */
 export const liveGames = async (): Promise<readonly LiveGame[]> =>
   (await call<LiveGames>('GET', 'live')).games;
+
+/** Games from the lobby that ended this week, the best first. */
+export const bestGames = async (): Promise<readonly FinishedGame[]> =>
+  (await call<GamesPage>('GET', 'best')).games;
+
+export const bestPlayers = async (pool: string): Promise<readonly ListedRating[]> =>
+  (await call<RatingList>('GET', `ratings/${pool}`)).players;
+
+export const ratingHistory = async (id: string, pool: string): Promise<readonly RatingPoint[]> =>
+  (await call<RatingHistory>('GET', `players/${id}/ratings/${pool}`)).points;
 
 export interface Filter {
   readonly spec: string;

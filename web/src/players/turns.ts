@@ -11,10 +11,18 @@ export interface Turn {
   /** Null where they have no name, or nobody has come yet. */
   readonly opponent: string | null;
   readonly yourMove: boolean;
+  /** What whoever is to move has left, in milliseconds; null without a clock. */
+  readonly leftMs: number | null;
 }
 
 /** Older ones are in the list of games. */
 const MOST = 12;
+
+/** Those first in which one is awaited, and of them those with the least time. */
+function urgentFirst(a: Turn, b: Turn): number {
+  const [mine, left] = [Number(b.yourMove) - Number(a.yourMove), (turn: Turn) => turn.leftMs];
+  return mine || (left(a) ?? Infinity) - (left(b) ?? Infinity) || 0;
+}
 
 /** How a game stands at which this device has a seat; null where it is over, or cannot be seen. */
 async function byKey(game: string): Promise<Turn | null> {
@@ -24,12 +32,13 @@ async function byKey(game: string): Promise<Turn | null> {
   if (!key) return null;
   const answer = await fetch(`api/games/${game}`, { headers: { authorization: `Bearer ${key}` } });
   if (!answer.ok) return null;
-  const { spec, status, players, turn } = (await answer.json()) as State;
+  const { spec, status, players, turn, clocks } = (await answer.json()) as State;
   if (status === 'finished') return null;
   const own = players.find(({ seat }) => seat === you);
   const other = players.find(({ seat }) => seat !== you);
   const yourMove = turn !== null && own?.side === turn;
-  return { game, spec, opponent: other?.name ?? null, yourMove };
+  const leftMs = turn && clocks && (turn === 'first' ? clocks.firstMs : clocks.secondMs);
+  return { game, spec, opponent: other?.name ?? null, yourMove, leftMs };
 }
 
 /**
@@ -48,5 +57,5 @@ export async function loadTurns(online: readonly KeptGame[]): Promise<readonly T
   for (const turn of [...held.value, ...kept.value]) {
     if (turn && !turns.has(turn.game)) turns.set(turn.game, turn);
   }
-  return [...turns.values()].sort((a, b) => Number(b.yourMove) - Number(a.yourMove));
+  return [...turns.values()].sort(urgentFirst);
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../board/piece/Icon';
 import { Sign, type SignName } from '../part/Sign';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf, SPECS, type Kind } from '../rules/spec';
 import { useKeptGames } from '../device/games';
+import { readTable } from '../device/table';
 import { goTo, writeRoute } from '../app/route';
+import { meet, useKnown } from '../players/known';
 import { useStore } from '../session/store';
 import { t } from '../text';
 import { GameChoice } from './home/GameChoice';
 import { OpenRecord } from './home/OpenRecord';
-import { Waiting } from './home/Waiting';
 import { Sections } from './Sections';
 import { TopBar } from './TopBar';
 import './home.css';
 
+const Waiting = lazy(() => import('./home/Waiting'));
 const SetupDialog = lazy(() => import('./home/SetupDialog'));
 const HowToPlay = lazy(() => import('./HowToPlay'));
 const FriendDialog = lazy(() => import('./online/FriendDialog'));
@@ -34,13 +36,22 @@ export function HomeScreen() {
   const [teaching, setTeaching] = useState(false);
   const spec = kind === 'connect-space' ? { spec: size } : {};
   const close = (): void => setWay(null);
+  const known = useKnown((state) => state.known);
+  // Where nothing can go on, what shows it is not fetched; nor for a game that is about to begin.
+  const [saved] = useState(() => readTable() !== null);
+  const goesOn = saved || known !== null || (games?.length ?? 0) > 0;
+  useEffect(() => void meet(), []);
   return (
     <>
       <TopBar>
         <Sections here="#/" />
       </TopBar>
       <main className="home" tabIndex={-1}>
-        <Waiting />
+        {goesOn && (
+          <Suspense fallback={null}>
+            <Waiting />
+          </Suspense>
+        )}
         <h1>{t.home.choose}</h1>
         <GameChoice kinds={KINDS} value={kind} onChange={(game) => set({ game })} />
         <div className="home-row">

@@ -66,6 +66,7 @@ export const de: Texts = {
       sameScreen: ['Ein Bildschirm', 'Zu zweit an einem Gerät'],
     },
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
+    left: (time) => `noch ${time}`,
     goOn: 'Weiter',
     more: 'Mehr',
     play: 'Spielen',

@@ -58,6 +58,7 @@ export const en = {
       sameScreen: ['One screen', 'Two people, one device'],
     } as Record<'someone' | 'friend' | 'computer' | 'sameScreen', readonly [string, string]>,
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
+    left: (time: string) => `${time} left`,
     goOn: 'Go on',
     more: 'More',
     play: 'Play',

@@ -53,6 +53,7 @@ export const es: Texts = {
       sameScreen: ['Una pantalla', 'Dos personas, un dispositivo'],
     },
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
+    left: (time) => `quedan ${time}`,
     goOn: 'Seguir',
     more: 'Más',
     play: 'Jugar',

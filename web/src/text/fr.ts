@@ -54,6 +54,7 @@ export const fr: Texts = {
       sameScreen: ['Un seul écran', 'À deux sur un appareil'],
     },
     sizes: ['5 × 5 × 5', '4 × 4 × 4'],
+    left: (time) => `encore ${time}`,
     goOn: 'Reprendre',
     more: 'Plus',
     play: 'Jouer',

@@ -379,7 +379,7 @@ impl Calls {
     fn lobby(&mut self) {
         let (view, live) = (self.gives::<LobbyView>(), self.gives::<LiveGames>());
         let (list, history) = (self.gives::<RatingList>(), self.gives::<RatingHistory>());
-        let opening = self.gives::<Opening>();
+        let (opening, best) = (self.gives::<Opening>(), self.gives::<GamesPage>());
         let none = "There are no ratings of that game.";
         self.calls.extend([
             self.call("get", "/api/lobby", "Who waits for an opponent, and how many play").gives(
@@ -390,6 +390,8 @@ impl Calls {
             self.call("get", "/api/live", "Games from the lobby that are being played, the best first")
                 .asks("spec", "Only this game.", json!({ "type": "string", "examples": ["connect-7x6-4"] }))
                 .gives(200, "The games.", live),
+            self.call("get", "/api/best", "Games from the lobby that ended within a week, the best first")
+                .gives(200, "At most twelve; there is no other page.", best),
             self.call("get", "/api/openings/{spec}", "A balanced position to begin from, another each time")
                 .gives(200, "The position.", opening)
                 .fails(404, "There are no openings of that game."),

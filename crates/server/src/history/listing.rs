@@ -24,22 +24,60 @@ pub(crate) fn cursor_after(last: &FinishedGame) -> Option<Cursor> {
     Some(Cursor { ended: last.ended, game: GameId::new(&last.game)?, round: last.round })
 }
 
-const LIST: &str = "
+/// What `listed` reads of rounds `r` and those who sat there.
+macro_rules! columns {
+    () => {
+        "
     SELECT r.game, r.round, r.spec, r.first, r.result, r.reason, r.plies, r.rated, r.ended, r.position,
         pc.id, coalesce(pc.name, r.creator), pc.owner, pg.id, coalesce(pg.name, r.guest), pg.owner
-    FROM (
+    "
+    };
+}
+macro_rules! people {
+    () => {
+        "
+    LEFT JOIN seats sc ON sc.game = r.game AND sc.seat = 'creator'
+    LEFT JOIN seats sg ON sg.game = r.game AND sg.seat = 'guest'
+    LEFT JOIN players pc ON pc.id = sc.player
+    LEFT JOIN players pg ON pg.id = sg.player
+    "
+    };
+}
+
+const LIST: &str = concat!(
+    columns!(),
+    "FROM (
         SELECT ended, game, round FROM sittings
         WHERE player = $1 AND (ended, game, round) < ($2, $3, $4) AND listed >= $5
             AND ($6 = '' OR spec = $6) AND ($7 = '' OR result = $7)
         ORDER BY ended DESC, game DESC, round DESC LIMIT $8
     ) t
-    JOIN rounds r ON r.game = t.game AND r.round = t.round
-    LEFT JOIN seats sc ON sc.game = r.game AND sc.seat = 'creator'
-    LEFT JOIN seats sg ON sg.game = r.game AND sg.seat = 'guest'
-    LEFT JOIN players pc ON pc.id = sc.player
-    LEFT JOIN players pg ON pg.id = sg.player
-    ORDER BY t.ended DESC, t.game DESC, t.round DESC
-";
+    JOIN rounds r ON r.game = t.game AND r.round = t.round",
+    people!(),
+    "ORDER BY t.ended DESC, t.game DESC, t.round DESC"
+);
+
+/// Of the latest 2,000, so that a busy week costs no more than a quiet one.
+const BEST: &str = concat!(
+    columns!(),
+    "FROM (
+        SELECT * FROM rounds WHERE listed > 0 AND ended >= $1 AND result <> 'aborted'
+        ORDER BY ended DESC LIMIT 2000
+    ) r",
+    people!(),
+    "LEFT JOIN ratings rc ON rc.player = sc.player AND rc.pool = r.spec
+    LEFT JOIN ratings rg ON rg.player = sg.player AND rg.pool = r.spec
+    ORDER BY coalesce(rc.rating - rc.deviation, 0) + coalesce(rg.rating - rg.deviation, 0) DESC,
+        r.plies DESC, r.game, r.round
+    LIMIT $2"
+);
+
+/// Rounds from the lobby that ended since then, those first whose players are surely the best; of
+/// those alike, the longest.
+pub(crate) async fn best(players: &Players, since: u64, most: u32) -> Result<Vec<FinishedGame>, StoreError> {
+    let rows = players.ask(BEST, vec![since.into(), most.into()]).await?;
+    Ok(rows.iter().filter_map(|row| listed(row)).collect())
+}
 
 /// A page of a player's finished games, newest first, and one more if there is one.
 pub(crate) async fn list(players: &Players, wanted: &Wanted) -> Result<Vec<FinishedGame>, StoreError> {

@@ -19,6 +19,6 @@ pub use cursor::Cursor;
 pub(crate) use export::records;
 pub use finished_round::FinishedRound;
 pub(crate) use finished_round::{HOLD_SEATS, SITTINGS, seat_name, short_position};
-pub(crate) use listing::{Wanted, counts, cursor_after, list};
+pub(crate) use listing::{Wanted, best, counts, cursor_after, list};
 pub use rebuild::{Rebuilt, rebuild};
 pub(crate) use walk::walk;

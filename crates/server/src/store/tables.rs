@@ -239,3 +239,8 @@ pub(super) const DAYS: &str = "
         game TEXT NOT NULL, seat TEXT NOT NULL, told BIGINT NOT NULL, PRIMARY KEY (game, seat)
     );
 ";
+
+/// For the best games of a week.
+pub(super) const WATCHED: &str = "
+    CREATE INDEX rounds_listed ON rounds (ended) WHERE listed > 0;
+";

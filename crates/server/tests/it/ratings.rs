@@ -98,6 +98,25 @@ async fn a_rated_game_changes_both_ratings_once() {
     check_rebuild(host).await;
 }
 
+#[tokio::test]
+async fn the_best_games_of_the_week() {
+    let host = Host::with(|config| config.limits.changes_per_minute = 1_000).await;
+    let none = host.get("/api/best").await.1;
+    assert_eq!(none, json!({ "games": [], "next": null }));
+    let (mut ada, mut ben) = (Rated::new(&host, "Ada").await, Rated::new(&host, "Ben").await);
+    let (mut cem, mut dan) = (Rated::new(&host, "Cem").await, Rated::new(&host, "Dan").await);
+    let weaker = lose(&mut ben, &mut ada, "chess-5x5x5").await;
+    lose(&mut dan, &mut cem, "chess-5x5x5").await;
+    let stronger = lose(&mut cem, &mut ada, "chess-5x5x5").await;
+    let (_, best) = host.get("/api/best").await;
+    let games = best["games"].as_array().expect("a list");
+    assert_eq!(games.len(), 3);
+    assert_eq!(games[0]["game"], stronger["state"]["game"], "by what both are rated now: {best}");
+    assert_ne!(games[0]["game"], weaker["state"]["game"]);
+    // A game by a link is nobody else's business.
+    assert!(games.iter().all(|game| game["rated"] == true), "{best}");
+}
+
 async fn resumed_seq(player: &mut Rated<'_>, game: &str) -> u64 {
     player.client.send(json!({ "type": "resume", "game": game })).await;
     player.client.until("attending").await["state"]["seq"].as_u64().expect("a number")

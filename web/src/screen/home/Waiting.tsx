@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Icon } from '../../board/piece/Icon';
 import { kindOf } from '../../rules/spec';
 import { useKeptGames, type KeptGame } from '../../device/games';
@@ -5,6 +6,7 @@ import { readTable } from '../../device/table';
 import { writeRoute } from '../../app/route';
 import type { Turn } from '../../players/turns';
 import { t } from '../../text';
+import { leftText } from './leftText';
 import { useTurns } from './useTurns';
 
 interface Line {
@@ -21,10 +23,11 @@ interface Line {
 const MOST = 3;
 
 /** The games that go on: those first in which somebody waits for a move from here. */
-export function Waiting() {
+export default function Waiting() {
   const saved = readTable();
   const online = (useKeptGames() ?? []).filter(({ game, result }) => game && result === null);
   const turns = useTurns(online) ?? online.map(asRemembered);
+  useCount(turns.filter(({ yourMove }) => yourMove).length);
   const lines: Line[] = [
     ...turns.filter(({ yourMove }) => yourMove).map(lineOf),
     ...(saved
@@ -71,22 +74,36 @@ export function Waiting() {
   );
 }
 
+/** In how many games one is awaited: in the title of the tab and, where the browser can, as a badge. */
+function useCount(count: number): void {
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${t.title}` : t.title;
+    // A browser may not allow it to this page; then there is none.
+    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
+    return () => {
+      document.title = t.title;
+    };
+  }, [count]);
+}
+
 /** A game as it was left here; whose turn it is the server must say. */
 const asRemembered = ({ game = '', spec, names, side }: KeptGame): Turn => ({
   game,
   spec,
   opponent: (side !== null && names[side === 0 ? 1 : 0]) || null,
   yourMove: false,
+  leftMs: null,
 });
 
-function lineOf({ game, spec, opponent, yourMove }: Turn): Line {
+function lineOf({ game, spec, opponent, yourMove, leftMs }: Turn): Line {
   const against = t.online.against(opponent ?? t.online.someone);
   const { name } = t.games[kindOf(spec)];
+  const left = leftMs !== null && leftText(leftMs);
   return {
     href: writeRoute({ screen: 'game', game }),
     spec,
     title: yourMove ? t.you.yourMove : against,
-    about: yourMove ? `${name}, ${against}` : name,
+    about: yourMove ? [`${name}, ${against}`, left].filter(Boolean).join(' · ') : name,
     action: t.home.goOn,
     mine: yourMove,
   };

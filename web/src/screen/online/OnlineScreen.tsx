@@ -17,6 +17,7 @@ import { useOnlineActions } from './useOnlineActions';
 import { OnlineEnd } from './OnlineEnd';
 import { OwnLink } from './OwnLink';
 import { PresenceDot } from './PresenceDot';
+import { RatingMark } from './RatingMark';
 import { WaitingRoom } from './WaitingRoom';
 import './online.css';
 
@@ -111,7 +112,12 @@ function OnlineGame({ attended, match }: { attended: Attended; match: Match }) {
       end={(outcome) => (
         <OnlineEnd key={match.id} attended={attended} match={match} outcome={outcome} />
       )}
-      mark={(side) => <PresenceDot attended={attended} side={side} name={match.seats[side].name} />}
+      mark={(side) => (
+        <>
+          <RatingMark attended={attended} side={side} />
+          <PresenceDot attended={attended} side={side} name={match.seats[side].name} />
+        </>
+      )}
     />
   );
 }

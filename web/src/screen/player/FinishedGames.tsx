@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
-import { goTo } from '../../app/route';
-import { writeShown } from '../../app/shown';
 import type { FinishedGame, GamesPage, Sitter } from '../../generated/http';
-import { finishedGames, recordOf, type Filter } from '../../players/calls';
+import { finishedGames, type Filter } from '../../players/calls';
 import { failureText } from '../../players/failureText';
-import { readRecord } from '../../rules/record';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE } from '../../rules/spec';
-import { loadRules } from '../../rules/wasm';
 import { gameName } from '../../text/gameName';
 import { p } from '../../text/players';
 import { FinalPicture } from './FinalPicture';
+import { lookThrough } from './lookThrough';
 import { Problem, Section } from './Section';
 import { dayOf } from './when';
 
@@ -110,14 +107,7 @@ function Finished({ game, id, onProblem }: FinishedProps) {
   const about = p.against(nameOf(own === 'first' ? game.second : game.first));
   const look = (): void => {
     onProblem(null);
-    Promise.all([recordOf(game.game, game.round), loadRules()]).then(
-      ([record]) => {
-        const { game: told, names, outcome } = readRecord(record);
-        const ended = told.position.outcome ? null : outcome;
-        goTo({ screen: 'review', shown: writeShown({ game: told, names, ended }) });
-      },
-      () => onProblem(p.notRead),
-    );
+    lookThrough(game).catch(() => onProblem(p.notRead));
   };
   return (
     <li>

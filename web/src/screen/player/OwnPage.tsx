@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { writeRoute } from '../../app/route';
 import { useKeptGames } from '../../device/games';
-import type { OwnPlayer, PublicPlayer } from '../../generated/http';
-import { deletePlayer, publicPlayer, recordsOf } from '../../players/calls';
+import type { OwnPlayer } from '../../generated/http';
+import { deletePlayer, recordsOf } from '../../players/calls';
 import { Sure } from '../../part/Sure';
 import { p } from '../../text/players';
 import { Bots } from './Bots';
@@ -11,8 +11,10 @@ import { FinishedGames } from './FinishedGames';
 import { NameForm } from './NameForm';
 import { Notices } from './Notices';
 import { OpenGames } from './OpenGames';
+import { Ratings } from './Ratings';
 import { Problem, Section } from './Section';
 import { useDoing } from './useDoing';
+import { usePublic } from './usePublic';
 import { WaysBack } from './WaysBack';
 
 interface Props {
@@ -27,7 +29,9 @@ interface Props {
 
 /** The page of who is known at this device. */
 export function OwnPage({ own, notice, onChange, onGone }: Props) {
-  const counts = useCounts(own.id);
+  // Where it is not told, it is a line less.
+  const { player } = usePublic(own.id);
+  const counts = player?.counts;
   return (
     <>
       <header className="own-head">
@@ -40,6 +44,7 @@ export function OwnPage({ own, notice, onChange, onGone }: Props) {
       <div className="own-columns">
         <div className="own-games">
           <OpenGames />
+          {player && <Ratings player={player} />}
           <FinishedGames id={own.id} />
         </div>
         <div className="own-rest">
@@ -53,18 +58,6 @@ export function OwnPage({ own, notice, onChange, onGone }: Props) {
       </div>
     </>
   );
-}
-
-function useCounts(id: string): PublicPlayer['counts'] | null {
-  const [counts, setCounts] = useState<PublicPlayer['counts'] | null>(null);
-  useEffect(() => {
-    publicPlayer(id).then(
-      (player) => setCounts(player.counts),
-      // A line less.
-      () => undefined,
-    );
-  }, [id]);
-  return counts;
 }
 
 /** Games that no server knows: where they are, and how they are taken along. */

@@ -5,6 +5,7 @@ import { failureText } from '../../players/failureText';
 import { t } from '../../text';
 import { p } from '../../text/players';
 import { TopBar } from '../TopBar';
+import { OtherPage } from './OtherPage';
 import { OwnPage } from './OwnPage';
 import { Stranger } from './Stranger';
 import './player.css';
@@ -15,8 +16,20 @@ type Standing =
   | { readonly is: 'stranger'; readonly notice: string | null }
   | { readonly is: 'known'; readonly own: OwnPlayer; readonly notice: string | null };
 
-/** Who somebody is here: their games, their devices and everything that is theirs. */
-export default function PlayerScreen({ id: _id }: { id: string }) {
+/** Who somebody is here: oneself, or another by their id. */
+export default function PlayerScreen({ id }: { id: string }) {
+  return (
+    <>
+      <TopBar />
+      <main className="own-page" tabIndex={-1}>
+        {id ? <OtherPage id={id} /> : <OwnScreen />}
+      </main>
+    </>
+  );
+}
+
+/** Oneself: one's games, devices and everything that is one's own. */
+function OwnScreen() {
   const [standing, setStanding] = useState<Standing>({ is: 'asking' });
   const show = useCallback((own: OwnPlayer | null, notice: string | null = null): void => {
     setStanding(own ? { is: 'known', own, notice } : { is: 'stranger', notice });
@@ -38,29 +51,26 @@ export default function PlayerScreen({ id: _id }: { id: string }) {
   }, []);
   return (
     <>
-      <TopBar />
-      <main className="own-page" tabIndex={-1}>
-        {standing.is === 'failed' && (
-          <div className="own-failed">
-            <h1>{p.title}</h1>
-            <p className="problem" role="alert">
-              {standing.why}
-            </p>
-            <button type="button" onClick={() => void load()}>
-              {p.tryAgain}
-            </button>
-          </div>
-        )}
-        {standing.is === 'stranger' && <Stranger notice={standing.notice} onKnown={show} />}
-        {standing.is === 'known' && (
-          <OwnPage
-            own={standing.own}
-            notice={standing.notice}
-            onChange={() => load()}
-            onGone={(notice) => show(null, notice)}
-          />
-        )}
-      </main>
+      {standing.is === 'failed' && (
+        <div className="own-failed">
+          <h1>{p.title}</h1>
+          <p className="problem" role="alert">
+            {standing.why}
+          </p>
+          <button type="button" onClick={() => void load()}>
+            {p.tryAgain}
+          </button>
+        </div>
+      )}
+      {standing.is === 'stranger' && <Stranger notice={standing.notice} onKnown={show} />}
+      {standing.is === 'known' && (
+        <OwnPage
+          own={standing.own}
+          notice={standing.notice}
+          onChange={() => load()}
+          onGone={(notice) => show(null, notice)}
+        />
+      )}
     </>
   );
 }

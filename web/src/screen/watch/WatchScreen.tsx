@@ -2,6 +2,8 @@ import { p } from '../../text/players';
 import { writeRoute } from '../../app/route';
 import { Sections } from '../Sections';
 import { TopBar } from '../TopBar';
+import { BestGames } from './BestGames';
+import { BestPlayers } from './BestPlayers';
 import { LiveGames } from './LiveGames';
 
 /** The games of others. */
@@ -19,6 +21,14 @@ export default function WatchScreen() {
           <p>
             <a href={writeRoute({ screen: 'lobby', at: '' })}>{p.watch.begin}</a>
           </p>
+        </section>
+        <section aria-labelledby="watch-best">
+          <h2 id="watch-best">{p.watch.best}</h2>
+          <BestGames />
+        </section>
+        <section aria-labelledby="watch-players">
+          <h2 id="watch-players">{p.watch.players}</h2>
+          <BestPlayers />
         </section>
       </main>
     </>

@@ -1,7 +1,7 @@
 use tokio_postgres::Client;
 
 use super::{Trouble, session::within};
-use crate::store::tables::{DAYS, LOBBY, PLAYERS, POSITIONS};
+use crate::store::tables::{DAYS, LOBBY, PLAYERS, POSITIONS, WATCHED};
 
 /// How the database came to look as it does, step by step. Steps are only ever added, and are such
 /// that servers which do not know them yet can go on.
@@ -33,6 +33,7 @@ const STEPS: &[&str] = &[
     POSITIONS,
     LOBBY,
     DAYS,
+    WATCHED,
 ];
 
 /// Any number; the same in every server.

@@ -34,7 +34,7 @@ use self::{
 };
 use super::{
     Answer, Append, Pending, Policy, Silent, Store, StoreError, body,
-    tables::{DAYS, LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value},
+    tables::{DAYS, LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value, WATCHED},
 };
 use crate::{ids::GameId, room::Entry};
 
@@ -105,6 +105,7 @@ const STEPS: &[&str] = &[
     POSITIONS,
     LOBBY,
     DAYS,
+    WATCHED,
 ];
 
 impl From<rusqlite::Error> for StoreError {
