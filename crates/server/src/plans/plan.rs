@@ -101,14 +101,14 @@ impl Plan {
             }
         }
         let ply = u32::try_from(room.game().moves().len()).unwrap_or(u32::MAX);
-        Ok(Plan { seat, ply, since: since(room, seat, ply), lines: all })
+        Ok(Plan { seat, ply, since: since(room, ply), lines: all })
     }
 
     /// Follows the plan along the moves that were played since.
     pub(crate) fn ahead(&self, room: &Room) -> Ahead {
         let Some(turn) = room.turn_by_days() else { return Ahead::Over };
         let played = room.game().moves().len().checked_sub(self.ply as usize);
-        let Some(played) = played.filter(|_| since(room, self.seat, self.ply) == self.since) else {
+        let Some(played) = played.filter(|_| since(room, self.ply) == self.since) else {
             return Ahead::Over;
         };
         let lines = self.lines.iter().filter(|line| line.len() > played);
@@ -141,8 +141,9 @@ fn contradict(one: &[String], other: &[String]) -> bool {
     parted.is_some_and(|at| at % 2 == 1)
 }
 
-fn since(room: &Room, seat: Seat, ply: u32) -> String {
-    let mut text = format!("{} {}", room.seated_by(seat), room.round());
+/// With another guest the sides are drawn anew, and nothing that was planned before holds for either seat.
+fn since(room: &Room, ply: u32) -> String {
+    let mut text = format!("{} {}", room.seated_by(Seat::Guest), room.round());
     for m in room.move_texts().take(ply as usize) {
         text.push(' ');
         text.push_str(m);

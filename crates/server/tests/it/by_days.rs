@@ -97,6 +97,23 @@ async fn a_plan_is_forgotten_when_the_game_goes_another_way() {
     host.stop().await;
 }
 
+/// With another guest the sides may be others, and what was expected of the opponent would be one's own.
+#[tokio::test]
+async fn what_was_planned_against_one_guest_does_not_hold_against_the_next() {
+    let host = Host::start().await;
+    let mut options = by_days();
+    options["side"] = json!("second");
+    let mut pair = Pair::start(&host, options).await;
+    let lines = json!([["d", "e"]]);
+    assert_eq!(planned(&mut pair.first, pair.seq, lines.clone()).await["lines"], lines);
+    pair.act(false, json!({ "type": "leave" })).await;
+    let mut guest = host.v2().await;
+    guest.ask(json!({ "type": "join", "join": pair.join })).await;
+    pair.first.until_event("started").await;
+    assert_eq!(shown(&mut pair.first).await, json!([]));
+    host.stop().await;
+}
+
 #[tokio::test]
 async fn plans_that_cannot_be_are_refused() {
     let host = Host::start().await;
