@@ -7,7 +7,7 @@ const port = Number(process.env.PORT ?? 4173);
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2,
   // A scene drawn by the processor takes its time where that is shared.
   timeout: 120_000,
   // A machine that others share can miss a beat. What fails twice is broken; what does not is listed as flaky.
@@ -27,6 +27,9 @@ export default defineConfig({
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
+        // The processor draws the scene; what is around it, it draws faster without pretending to be a chip.
+        '--disable-gpu-rasterization',
+        '--disable-gpu-compositing',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
