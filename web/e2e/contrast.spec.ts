@@ -3,6 +3,15 @@ import type { Cell } from '../src/rules/types';
 import { drawnFinely, expect, pointOf, resume, scene, smooth, test } from './local/board';
 import { seenShare, type Probe } from './local/contrast';
 
+// Pixels are those of a browser that has a chip draw the page.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: (launchOptions.args ?? []).filter((flag) => !flag.startsWith('--disable-gpu')),
+    }),
+});
+
 type Mark = 'target' | 'capture' | 'selection' | 'last' | 'check';
 
 interface Shown {

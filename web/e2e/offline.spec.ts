@@ -46,10 +46,10 @@ test('what was used once is there without a network: the computer and the scene'
   await resume(page, 'connect-7x6-4', { seats });
   await drop(page, 'd');
   await expect(page.locator('.disc')).toHaveCount(2);
+  await expect.poll(async () => (await kept(page)).join()).toMatch(/engine_bg/);
   await resume(page, 'connect-5x5x5-4');
   await scene(page);
   await expect.poll(async () => (await kept(page)).join()).toMatch(/SceneBoard/);
-  expect((await kept(page)).join()).toMatch(/engine_bg/);
 
   await context.setOffline(true);
   await page.reload();
