@@ -31,6 +31,13 @@ test('a game by a link, to its end and another round', async ({ arrive, server }
   await expect(status(ada)).toHaveText('Ada to move');
   await expect(bob.page.locator('.player[data-side="0"]')).toContainText('Ada');
   await expect(bob.page.getByLabel('Ada is here')).toBeVisible();
+  // Beside the name that it belongs to.
+  const [dot, card] = await Promise.all(
+    [bob.page.getByLabel('Ada is here'), bob.page.locator('.player[data-side="0"]')].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(dot && card && dot.y > card.y && dot.y + dot.height < card.y + card.height).toBe(true);
 
   // Not Bob's turn: what he decides ahead is sent when it is.
   const bobPlays = () => bob.sent.filter((message) => message.type === 'play');

@@ -34,9 +34,11 @@ export function PlayerCard({ match, side, place, mark }: Props) {
       <span className="player-name">
         <b>{seats[side].name}</b>
         {mark}
+      </span>
+      <span className="player-side">
+        {t.sideName(game.spec.kind, side)}
         {toPlay && <span className="player-turn"> · {turn}</span>}
       </span>
-      <span className="player-side">{t.sideName(game.spec.kind, side)}</span>
       {captured.length > 0 && (
         <span
           className="captured"
