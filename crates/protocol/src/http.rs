@@ -365,6 +365,8 @@ pub struct Puzzle {
     pub start: Option<String>,
     /// The moves that lead to the puzzle from there, separated by spaces.
     pub moves: String,
+    /// The same as a record, without the answer: for whatever reads records.
+    pub record: String,
     /// Where it can be solved: to be put after the page's own address.
     pub link: String,
 }

@@ -249,6 +249,8 @@ export interface Puzzle {
   start: string | null;
   /** The moves that lead to the puzzle from there, separated by spaces. */
   moves: string;
+  /** The same as a record, without the answer: for whatever reads records. */
+  record: string;
   /** Where it can be solved: to be put after the page's own address. */
   link: string;
 }

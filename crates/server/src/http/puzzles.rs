@@ -3,7 +3,7 @@
 use axum::{Json, extract::Query};
 use raumspiel_engine::puzzle::{Collection, GAMES, Theme, bundled};
 use raumspiel_protocol::http::{DailyPuzzles, Puzzle, Puzzles};
-use raumspiel_rules::Spec;
+use raumspiel_rules::{Spec, record::Record};
 use serde::Deserialize;
 
 use super::past::date;
@@ -71,6 +71,7 @@ fn told(collection: &Collection, at: usize) -> Puzzle {
         rating: puzzle.rating,
         start,
         moves,
+        record: puzzle.game(spec).map(|game| Record::of(game).to_string()).unwrap_or_default(),
         link: format!("#/puzzle/{spec}/{at}"),
     }
 }

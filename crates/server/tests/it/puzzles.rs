@@ -37,7 +37,11 @@ async fn puzzles_of_the_day_and_near_a_rating() {
         assert_eq!(puzzle["theme"], "mate-in-2");
         assert_eq!(puzzle["link"], json!(format!("#/puzzle/chess-5x5x5/{}", puzzle["number"])));
         let start = puzzle["start"].as_str().expect("a position");
-        raumspiel_rules::Game::from_position(raumspiel_rules::Spec::Chess, start).expect("a position");
+        let game =
+            raumspiel_rules::Game::from_position(raumspiel_rules::Spec::Chess, start).expect("a position");
+        let record = puzzle["record"].as_str().expect("a record");
+        let read = raumspiel_rules::record::Record::read_all(record).expect("it can be read");
+        assert_eq!(read[0].game.position(), game.position());
     }
     for (path, status) in [
         ("/api/puzzles?spec=connect-9x9-4", 404),
