@@ -84,12 +84,14 @@ check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
 
 .PHONY: test-rust
 test-rust: system web/dist/index.html ## all tests in Rust
-	cargo test --workspace --locked
+	cargo test --workspace --locked -- --skip attack::
+	cargo test --workspace --locked --test it attack::
 
 .PHONY: test-cluster
 test-cluster: system ## the tests of the server once more, over PostgreSQL and NATS
 	RAUMSPIEL_TEST_STORE=postgres cargo test --locked -p raumspiel-server --test it -- \
-		--skip cluster:: --skip store:: --skip simulation:: --skip rooms:: --skip clocks::
+		--skip cluster:: --skip store:: --skip simulation:: --skip rooms:: --skip clocks:: --skip attack::
+	RAUMSPIEL_TEST_STORE=postgres cargo test --locked -p raumspiel-server --test it attack::
 
 .PHONY: test-datapack
 test-datapack: ## check the datapack's commands by Minecraft's own grammars
