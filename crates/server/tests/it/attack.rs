@@ -25,8 +25,8 @@ use crate::host::{Host, Pair};
 /// How much later others may hear of their moves, at the hundredth of them that waits longest.
 const LATER_MS: f64 = 20.0;
 const MEASURED: Duration = Duration::from_secs(4);
-/// With and without the attack by turns, so that whatever else the machine does is in both; the best of each
-/// counts.
+/// With and without the attack by turns, so that whatever else the machine does is in both; the middle
+/// of the differences counts.
 const ROUNDS: u8 = 5;
 
 /// Each round's attacker has an address of its own, which has asked for nothing yet.
@@ -181,7 +181,7 @@ async fn one_address_at_its_worst_hardly_delays_another() {
     let server = host.server.address();
     let mut pair = Pair::start(&host, json!({ "spec": "connect-2x1000000-1000000" })).await;
     let mut ply = 0;
-    let mut all = Vec::new();
+    let mut later = Vec::new();
     for round in 1..=ROUNDS {
         let quiet = p99(&mut pair, &mut ply).await;
         let mut attacker = attacker(server, &game, round);
@@ -189,14 +189,13 @@ async fn one_address_at_its_worst_hardly_delays_another() {
         let attacked = p99(&mut pair, &mut ply).await;
         attacker.kill().await.expect("it is killed");
         eprintln!("p99 without the attack {quiet:.1} ms, with it {attacked:.1} ms");
-        all.push((quiet, attacked));
+        later.push(attacked - quiet);
     }
     let (_, _, figures) = host.http("GET", "/metrics", &[], "").await;
     let refused = figures.lines().find_map(|line| line.strip_prefix("raumspiel_refused_by_limit_total "));
     assert!(refused.is_some_and(|refused| refused != "0"), "nobody attacked");
-    // Whatever else this machine does makes everybody wait longer, never shorter.
-    let least = |times: &mut dyn Iterator<Item = f64>| times.fold(f64::INFINITY, f64::min);
-    let later = least(&mut all.iter().map(|round| round.1)) - least(&mut all.iter().map(|round| round.0));
-    assert!(later < LATER_MS, "{later:.1} ms later at best: {all:?}");
+    later.sort_by(f64::total_cmp);
+    let middle = later[later.len() / 2];
+    assert!(middle < LATER_MS, "{middle:.1} ms later in the middle of {later:?}");
     host.stop().await;
 }
