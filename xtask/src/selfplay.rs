@@ -28,15 +28,17 @@ const UNFAIR: i32 = 400;
 const LOST: i32 = 2_000;
 const LOST_FOR: u32 = 6;
 /// A game is drawn when after so many plies it has been worth next to nothing for so long.
-const LATE: usize = 120;
-const LEVEL: i32 = 8;
-const LEVEL_FOR: u32 = 16;
+const LATE: usize = 80;
+const LEVEL: i32 = 10;
+const LEVEL_FOR: u32 = 12;
+/// It is drawn too when nothing was taken and no pawn moved for so many plies.
+const STUCK: u32 = 60;
 
 pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
     let options = Options::read(args, USAGE, &["--games", "--nodes", "--seed"])?;
     let path = PathBuf::from(options.only()?);
     let games: u64 = options.number("--games", u64::MAX)?;
-    let nodes: u64 = options.number("--nodes", 1_000)?;
+    let nodes: u64 = options.number("--nodes", 600)?;
     let seed: u64 = options.number("--seed", 1)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -79,6 +81,8 @@ fn play_from(engine: &mut ChessEngine, nodes: u64, chance: &mut Chance) -> Resul
         let (m, value) = if (plies.len() as u64) < random {
             (legal[chance.below(legal.len() as u64) as usize], 0)
         } else {
+            // What one move's thought learnt serves the next, but no other game's.
+            engine.go_on(plies.len() as u64 > random);
             let thought = engine.think(&game, Limit::nodes(nodes), &|| false, &mut |_| ());
             let best = thought.best.ok_or("no move in a game that goes on")?;
             let m = legal.into_iter().find(|&m| raumspiel_rules::Move::from(m) == best);
@@ -96,6 +100,9 @@ fn play_from(engine: &mut ChessEngine, nodes: u64, chance: &mut Chance) -> Resul
             return Ok(Some(Played { random: random as u8, winner, plies }));
         }
         game.play(m.into())?;
+        if game.position().quiet_plies() >= STUCK {
+            break;
+        }
     }
     if (plies.len() as u64) <= random {
         return Ok(None);

@@ -15,10 +15,10 @@ pub fn description(spec: Spec, level: Level) -> &'static str {
         (Kind::Chess, 4) => {
             "Looks a few moves ahead, and often takes a poor move for a good one; never overlooks mate in one."
         }
-        (Kind::Chess, 5) => "Looks a few moves ahead, and errs a little.",
-        (Kind::Chess, 6) => "Looks a few moves ahead and plays the best it finds.",
-        (Kind::Chess, 7) => "Thinks three times as long as the level before.",
-        (Kind::Chess, _) => "Thinks fourteen times as long as level 6.",
+        (Kind::Chess, 5) => "Takes a quick look at each move, and plays the one that seems best.",
+        (Kind::Chess, 6) => "Looks at your replies too, and plays the best it finds.",
+        (Kind::Chess, 7) => "Thinks seven times as long as the level before.",
+        (Kind::Chess, _) => "Thinks twenty times as long as the level before, as far ahead as it can.",
 
         (Kind::Flat, 1) => "Does not look ahead. Misses one straight line in three and most slanting ones.",
         (Kind::Flat, 2) => {

@@ -27,7 +27,7 @@ pub use score::Score;
 pub use sight::reflex;
 pub use thought::{Line, Thought, Verdict};
 
-use raumspiel_rules::{Game, Spec};
+use raumspiel_rules::{Game, Shape, Spec};
 
 /// Something that thinks about positions of one game. It keeps its tables between thoughts.
 pub trait Engine {
@@ -57,16 +57,33 @@ pub trait Engine {
     /// From now on the engine finds out the whole truth about endings where it can, unless it is stopped, even if
     /// that takes seconds and two hundred megabytes.
     fn solve_endings(&mut self, _solves: bool) {}
+
+    /// While the truth about an ending is being found out: how many plies before its end are done.
+    fn solving(&self) -> Option<u32> {
+        None
+    }
 }
 
 /// The best engine for a game, in at most about so many bytes.
 pub fn engine_for(spec: Spec, memory: usize) -> Box<dyn Engine> {
     match spec {
-        Spec::Connect(shape) => match (flat::FlatEngine::new(shape, memory), space::player(shape, memory)) {
-            (Some(engine), _) => Box::new(engine),
-            (None, Some(engine)) => engine,
-            (None, None) => Box::new(general::GeneralEngine::new(shape, memory)),
+        Spec::Connect(shape) if flat::FlatEngine::plays(shape) => {
+            match flat::FlatEngine::new(shape, memory) {
+                Some(exact) => Box::new(exact),
+                None => opinion_for(shape, memory),
+            }
+        }
+        Spec::Connect(shape) => match flat::FlatEngine::new(shape, memory / 2) {
+            Some(exact) => Box::new(flat::TruthFirst::new(exact, opinion_for(shape, memory / 2))),
+            None => opinion_for(shape, memory),
         },
         Spec::Chess => Box::new(chess::ChessEngine::new(memory)),
+    }
+}
+
+fn opinion_for(shape: Shape, memory: usize) -> Box<dyn Engine> {
+    match space::player(shape, memory) {
+        Some(engine) => engine,
+        None => Box::new(general::GeneralEngine::new(shape, memory)),
     }
 }

@@ -189,7 +189,8 @@ fn beginner(level: Level) -> Option<Beginner> {
 }
 
 /// Chosen by matches on 7×6, on 5×5×5 and in chess, so that each level takes 65 to 80 of a hundred points
-/// from the one below; other boards follow them unmeasured.
+/// from the one below (from level 6 of chess on more: there are too few levels for what the engine can do);
+/// other boards follow them unmeasured.
 fn style(kind: Kind, spec: Spec, level: Level) -> Style {
     let sure = |limit| Style { limit, doubt: 0, sight: None };
     let doubtful = |limit, doubt| Style { doubt, ..sure(limit) };
@@ -198,10 +199,10 @@ fn style(kind: Kind, spec: Spec, level: Level) -> Style {
         |limit, doubt, own, other| Style { sight: Some(Sight { own, other }), ..doubtful(limit, doubt) };
     match (kind, level.number()) {
         (Kind::Chess, ..=3) => sure(Limit::depth(2)),
-        (Kind::Chess, 4) => doubtful(Limit::nodes(2_500), 400),
-        (Kind::Chess, 5) => doubtful(Limit::nodes(2_500), 120),
-        (Kind::Chess, 6) => nodes(2_500),
-        (Kind::Chess, 7) => nodes(8_000),
+        (Kind::Chess, 4) => doubtful(Limit::nodes(2_000), 6),
+        (Kind::Chess, 5) => nodes(40),
+        (Kind::Chess, 6) => nodes(200),
+        (Kind::Chess, 7) => nodes(1_500),
         (Kind::Chess, _) => nodes(36_000),
 
         (Kind::Flat, 1) => seeing(Limit::depth(1), 190, [28, 56, 56], [40, 72, 72]),

@@ -51,6 +51,13 @@ impl Analyst {
         is_in_book(&self.game)
     }
 
+    /// Whether to find out the whole truth about endings where that takes seconds and much memory; what was
+    /// found is forgotten when it is no longer wanted.
+    #[wasm_bindgen(js_name = solveEndings)]
+    pub fn solve_endings(&mut self, solves: bool) {
+        self.engine.solve_endings(solves);
+    }
+
     /// Thinks on for about so many milliseconds, and no more than so many positions; what is thought then, as JSON.
     pub fn think(&mut self, most_ms: f64, most_nodes: f64) -> String {
         let end = now_ms() + most_ms;
@@ -63,7 +70,7 @@ impl Analyst {
         let thought = self.engine.think(&self.game, Limit::nodes(most_nodes), &stop, &mut |_| ());
         self.nodes += thought.nodes;
         let done = !stopped.get() && thought.nodes < most_nodes;
-        opinion(&self.game, &thought, self.nodes, done)
+        opinion(&self.game, &thought, self.nodes, done, self.engine.solving())
     }
 }
 
@@ -75,5 +82,5 @@ pub fn think(spec: &str, start: &str, moves: &str, nodes: f64, memory: usize) ->
     game.play_all(moves)?;
     let limit = Limit::nodes(nodes as u64);
     let thought = engine_for(spec, memory).think(&game, limit, &|| false, &mut |_| ());
-    Ok(opinion(&game, &thought, thought.nodes, thought.nodes < nodes as u64))
+    Ok(opinion(&game, &thought, thought.nodes, thought.nodes < nodes as u64, None))
 }

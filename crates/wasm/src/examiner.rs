@@ -34,12 +34,18 @@ impl Examiner {
         Ok(format!(r#"{{"right":{right},"solved":{solved},"reply":{}}}"#, json::maybe(text)))
     }
 
-    /// The moves that are right for a solver who has made `own` moves, the quickest first, as a JSON list of texts.
-    pub fn right(&mut self, theme: &str, start: &str, moves: &str, own: u32) -> Result<String, Refused> {
+    /// The quickest move that is right for a solver who has made `own` moves.
+    pub fn best(
+        &mut self,
+        theme: &str,
+        start: &str,
+        moves: &str,
+        own: u32,
+    ) -> Result<Option<String>, Refused> {
         let aim = theme_of(theme)?.aim();
         let game = self.game(start, moves)?;
-        let right = self.examiner.right_moves(aim, own, &game);
-        Ok(json::list(right.into_iter().map(|m| json::text(&game.position().notation(m)))))
+        let best = self.examiner.best_move(aim, own, &game);
+        Ok(best.map(|m| game.position().notation(m)))
     }
 }
 

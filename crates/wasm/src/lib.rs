@@ -25,7 +25,7 @@ mod threat;
 #[cfg(feature = "engine")]
 pub use analyst::{Analyst, think};
 #[cfg(feature = "engine")]
-pub use book::{install_book, restore_book, spread_book};
+pub use book::install_book;
 #[cfg(feature = "engine")]
 pub use computer::{Computer, level_descriptions};
 #[cfg(feature = "datapack")]

@@ -3,8 +3,15 @@ use raumspiel_rules::Game;
 
 use crate::json;
 
-/// What the engine thinks of a position, as JSON of the page's type `Opinion`.
-pub(crate) fn opinion(game: &Game, thought: &Thought, nodes: u64, done: bool) -> String {
+/// What the engine thinks of a position, as JSON of the page's type `Opinion`; and how many plies of its ending are
+/// solved, while that is done.
+pub(crate) fn opinion(
+    game: &Game,
+    thought: &Thought,
+    nodes: u64,
+    done: bool,
+    solving: Option<u32>,
+) -> String {
     let position = game.position();
     let notation = |m| json::text(&position.notation(m));
     let mut after = position.clone();
@@ -17,12 +24,13 @@ pub(crate) fn opinion(game: &Game, thought: &Thought, nodes: u64, done: bool) ->
         format!(r#"{{"move":{},"score":{}}}"#, notation(verdict.play), json::maybe(verdict.score.map(score)))
     };
     format!(
-        r#"{{"score":{},"exact":{},"done":{done},"best":{},"line":{line},"moves":{},"depth":{},"nodes":{nodes}}}"#,
+        r#"{{"score":{},"exact":{},"done":{done},"best":{},"line":{line},"moves":{},"depth":{},"nodes":{nodes},"solving":{}}}"#,
         score(thought.score),
         thought.exact,
         json::maybe(thought.best.map(notation)),
         json::list(thought.moves.iter().map(each)),
         thought.depth,
+        json::maybe(solving.map(|plies| plies.to_string())),
     )
 }
 

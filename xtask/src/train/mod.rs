@@ -25,7 +25,8 @@ use self::{
 };
 use crate::{Failure, chance::Chance, options::Options};
 
-const USAGE: &str = "train GAMES… [--out FILE] [--imitate N] [--epochs N] [--result PERCENT] [--seed N]";
+const USAGE: &str =
+    "train GAMES… [--out FILE] [--from FILE | --imitate N] [--epochs N] [--result PERCENT] [--seed N]";
 const NETWORK: &str = "crates/engine/data/chess-5x5x5.network";
 const BATCH: usize = 4_096;
 /// How much a weight shrinks at each step, times the rate.
@@ -50,10 +51,12 @@ struct Goal {
 }
 
 pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
-    let options = Options::read(args, USAGE, &["--out", "--epochs", "--imitate", "--result", "--seed"])?;
+    let options =
+        Options::read(args, USAGE, &["--out", "--from", "--epochs", "--imitate", "--result", "--seed"])?;
     let out = options.text("--out").map_or_else(|| crate::root().join(NETWORK), PathBuf::from);
     let epochs: u32 = options.number("--epochs", 30)?;
-    let imitation: u32 = options.number("--imitate", 8)?;
+    let from = options.text("--from").map(fs::read).transpose()?;
+    let imitation: u32 = if from.is_some() { 0 } else { options.number("--imitate", 8)? };
     let goal = Goal { result: options.number::<f32>("--result", 30.0)? / 100.0 };
     let seed: u64 = options.number("--seed", 1)?;
     let (lessons, held_out) = Lessons::read(options.rest())?;
@@ -69,18 +72,25 @@ pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
     };
     let first =
         Course { lessons: imitated, epochs: imitation, goal: Goal { result: 0.0 }, rates: [1e-3, 1e-4] };
-    let second = Course { lessons, epochs, goal, rates: [if imitation > 0 { 3e-4 } else { 1e-3 }, 1e-5] };
-    learn(&out, &[first, second], seed, &held_out)
+    let knows_something = imitation > 0 || from.is_some();
+    let second = Course { lessons, epochs, goal, rates: [if knows_something { 3e-4 } else { 1e-3 }, 1e-5] };
+    let model = match from {
+        Some(bytes) => Model::from_bytes(&bytes).ok_or("what to begin from is no such network")?,
+        None => Model::new(Chance::new(seed).into_weights()),
+    };
+    learn(&out, model, &[first, second], seed, &held_out)
 }
 
-fn learn(out: &Path, courses: &[Course], seed: u64, held_out: &Lessons) -> Result<(), Failure> {
+fn learn(out: &Path, model: Model, courses: &[Course], seed: u64, held_out: &Lessons) -> Result<(), Failure> {
     let goal = courses.last().ok_or("nothing to learn")?.goal;
     let images = Images::new(INPUTS);
     let kept = out.with_extension("training");
     let mut state = match Checkpoint::read(&kept)? {
         Some(state) => state,
-        None => Checkpoint::new(Model::new(Chance::new(seed).into_weights())),
+        None => Checkpoint::new(model),
     };
+    let (mixed, by_result) = goal.off(&state.model, held_out, &images);
+    eprintln!("train: begins {mixed:.5} off what is held out, {by_result:.5} off the results");
     let all: u32 = courses.iter().map(|course| course.epochs).sum();
     let begun = Instant::now();
     while state.epoch < all {

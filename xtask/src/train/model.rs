@@ -1,4 +1,7 @@
-use raumspiel_engine::chess::network::{HIDDEN, INPUTS, OUTPUT_UNIT, STAGES, UNIT, stage};
+use raumspiel_engine::chess::{
+    Network,
+    network::{HIDDEN, INPUTS, OUTPUT_UNIT, STAGES, UNIT, stage},
+};
 
 use super::lesson::Images;
 
@@ -83,14 +86,25 @@ impl Model {
     /// In whole numbers, as the engine uses it.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let scaled = |(n, weight): (usize, &f32)| {
-            let unit = match n {
-                n if n < OUTPUTS => UNIT,
-                n if n < OUTPUT_BIAS => OUTPUT_UNIT,
-                _ => UNIT * OUTPUT_UNIT,
-            };
-            (weight * unit as f32).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
+            (weight * unit(n)).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
         };
         self.0.iter().enumerate().flat_map(|entry| scaled(entry).to_le_bytes()).collect()
+    }
+
+    /// A network that was learnt before, to go on from; none if the length is another.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Model> {
+        let numbers = bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])));
+        let weights: Vec<f32> = numbers.enumerate().map(|(n, number)| number / unit(n)).collect();
+        (bytes.len() == Network::BYTES).then_some(Model(weights))
+    }
+}
+
+/// What stands for 1 in the whole numbers.
+fn unit(n: usize) -> f32 {
+    match n {
+        n if n < OUTPUTS => UNIT as f32,
+        n if n < OUTPUT_BIAS => OUTPUT_UNIT as f32,
+        _ => (UNIT * OUTPUT_UNIT) as f32,
     }
 }
 
@@ -105,4 +119,18 @@ const fn output_row(stage: usize, side: usize) -> usize {
 
 fn add(to: &mut [f32], row: &Row) {
     to.iter_mut().zip(row).for_each(|(to, by)| *to += by);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Chance;
+
+    #[test]
+    fn a_network_that_was_written_is_read_as_it_was() {
+        let bytes = Model::new(Chance::new(1).into_weights()).to_bytes();
+        assert_eq!(bytes.len(), Network::BYTES);
+        assert_eq!(Model::from_bytes(&bytes).map(|model| model.to_bytes()), Some(bytes));
+        assert!(Model::from_bytes(&[0; 10]).is_none());
+    }
 }

@@ -4,14 +4,14 @@ use std::{
 };
 
 use raumspiel_rules::{
-    AnyPosition, Game, Move, Position,
+    AnyPosition, Game, Move, Piece, Position,
     chess::{Board, Kind, PackedMove},
 };
 
 use super::{
     Ending,
     ending::ending,
-    four_men::FourMen,
+    four_men::{FourMen, Making},
     memory::Memory,
     order::Experience,
     roots::{Root, deepen},
@@ -35,6 +35,9 @@ pub struct ChessEngine {
     solves_endings: bool,
     /// The last table that was made.
     table: Option<FourMen>,
+    making: Option<Box<Making>>,
+    /// The pieces of the position that was thought about last, if a table knows such.
+    seen: Option<[Piece; 2]>,
 }
 
 /// How far a thought had come.
@@ -58,17 +61,37 @@ impl ChessEngine {
             helpers: Vec::new(),
             solves_endings: false,
             table: None,
+            making: None,
+            seen: None,
         }
     }
 
-    /// Makes the table that a position is in, if it is not at hand and nobody says stop.
+    /// Makes the table that a position is in until it is done or somebody says stop. Whoever thinks
+    /// in slices is first told what a search finds.
     fn make_table(&mut self, board: &Board, stop: &dyn Fn() -> bool) {
         let is_known = self.table.as_ref().is_some_and(|table| table.get(board).is_some());
-        if let Some(pieces) = FourMen::pieces_of(board)
-            && !is_known
-            && ending(board).is_none()
-        {
-            self.table = FourMen::unless(pieces, stop);
+        let Some(pieces) = FourMen::pieces_of(board).filter(|_| !is_known && ending(board).is_none()) else {
+            return;
+        };
+        let seen = self.seen.replace(pieces);
+        if self.goes_on && seen.is_none() {
+            return;
+        }
+        if !self.making.as_ref().is_some_and(|making| making.is_of(board)) {
+            // The memory of the one before is needed for this one.
+            (self.table, self.making) = (None, None);
+            self.making = Some(Box::new(Making::new(pieces)));
+        }
+        let Some(mut making) = self.making.take() else { return };
+        loop {
+            if making.step() {
+                self.table = Some(making.finish());
+                return;
+            }
+            if stop() {
+                self.making = Some(making);
+                return;
+            }
         }
     }
 }
@@ -133,7 +156,13 @@ impl Engine for ChessEngine {
 
     fn solve_endings(&mut self, solves: bool) {
         self.solves_endings = solves;
-        self.table = None;
+        if !solves {
+            (self.table, self.making, self.seen) = (None, None, None);
+        }
+    }
+
+    fn solving(&self) -> Option<u32> {
+        self.making.as_ref().map(|making| making.plies())
     }
 }
 

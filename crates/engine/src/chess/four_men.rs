@@ -59,18 +59,15 @@ impl FourMen {
     /// The pieces beside the kings, neither pawns nor kings. `progress` hears how many plies of
     /// retrograde analysis are done.
     pub fn new(pieces: [Piece; 2], progress: &mut dyn FnMut(u32)) -> FourMen {
-        let mut table = FourMen::empty(pieces);
-        table.solve(&mut |plies| {
-            progress(plies);
-            true
-        });
-        table
-    }
-
-    /// As [`FourMen::new`]; none if it was told to stop, which is asked after every ply.
-    pub fn unless(pieces: [Piece; 2], stop: &dyn Fn() -> bool) -> Option<FourMen> {
-        let mut table = FourMen::empty(pieces);
-        table.solve(&mut |_| !stop()).then_some(table)
+        let mut making = Making::new(pieces);
+        let mut told = None;
+        while !making.step() {
+            if told != Some(making.plies()) {
+                told = Some(making.plies());
+                progress(making.plies());
+            }
+        }
+        making.table
     }
 
     /// The pieces of the table that a position is in; none if it has pawns, or not four men.
@@ -116,64 +113,95 @@ impl FourMen {
             plies => Ending::Loss(plies - 1),
         })
     }
+}
 
-    /// Whether it came to its end, as `go_on` says after every ply.
-    fn solve(&mut self, go_on: &mut dyn FnMut(u32) -> bool) -> bool {
+/// A table that is being made, a little at a time.
+pub(super) struct Making {
+    table: FourMen,
+    known: Known,
+    /// Which ply is looked for, and in which part of the wedge.
+    plies: u8,
+    part: usize,
+    /// What was found in the parts before.
+    grown: Vec<(Side, Men, CellSet)>,
+    /// So many plies found nothing, one after the other.
+    idle: u32,
+}
+
+impl Making {
+    /// With the pieces beside the kings, neither pawns nor kings.
+    pub(super) fn new(pieces: [Piece; 2]) -> Making {
         let empty = || vec![CellSet::EMPTY; CELLS.pow(3)];
         let queen = QueenSets::within(0);
-        let mut known = Known { wins: [empty(), empty()], losses: [empty(), empty()], queen };
-        let mut idle = 0;
-        for plies in 0u8..255 {
-            if (1..=LONGEST + 1).contains(&plies) {
-                known.queen = QueenSets::within(plies - 1);
-            }
-            let grown = self.step(plies, &known);
-            idle = if grown.is_empty() && plies > LONGEST + 1 { idle + 1 } else { 0 };
-            let sets = if plies.is_multiple_of(2) { &mut known.losses } else { &mut known.wins };
-            for (side, men, new) in grown {
-                for image in self.symmetry.all() {
-                    sets[side.index()][number(&men.image(image))] |= image_of(new, image);
-                }
-            }
-            if !go_on(plies.into()) {
-                return false;
-            }
-            if idle == 2 {
-                break;
-            }
-        }
-        true
+        let known = Known { wins: [empty(), empty()], losses: [empty(), empty()], queen };
+        Making { table: FourMen::empty(pieces), known, plies: 0, part: 0, grown: Vec::new(), idle: 0 }
     }
 
-    /// Finds all that is won or lost in exactly so many plies.
-    fn step(&mut self, plies: u8, known: &Known) -> Vec<(Side, Men, CellSet)> {
-        let mut grown = Vec::new();
-        for (n, &king) in self.wedge.iter().enumerate() {
-            for pair in 0..CELLS * CELLS {
-                let cells = [pair / CELLS, pair % CELLS].map(CellIndex::from_number);
-                let [Some(a), Some(b)] = cells else { continue };
-                if a == b || a == king || b == king {
-                    continue;
+    /// How many plies before the mate have been looked at.
+    pub(super) fn plies(&self) -> u32 {
+        self.plies.into()
+    }
+
+    /// Whether it will know the position.
+    pub(super) fn is_of(&self, board: &Board) -> bool {
+        self.table.men(board).is_some()
+    }
+
+    /// The table, once the last step has been taken.
+    pub(super) fn finish(self) -> FourMen {
+        self.table
+    }
+
+    /// Does a small part of the work, some milliseconds, and says whether that was the last.
+    pub(super) fn step(&mut self) -> bool {
+        if self.part == 0 && (1..=LONGEST + 1).contains(&self.plies) {
+            self.known.queen = QueenSets::within(self.plies - 1);
+        }
+        self.look();
+        self.part += 1;
+        if self.part < self.table.wedge.len() {
+            return false;
+        }
+        self.part = 0;
+        let grown = std::mem::take(&mut self.grown);
+        self.idle = if grown.is_empty() && self.plies > LONGEST + 1 { self.idle + 1 } else { 0 };
+        let Known { wins, losses, .. } = &mut self.known;
+        let sets = if self.plies.is_multiple_of(2) { losses } else { wins };
+        for (side, men, new) in grown {
+            for image in self.table.symmetry.all() {
+                sets[side.index()][number(&men.image(image))] |= image_of(new, image);
+            }
+        }
+        self.plies += 1;
+        self.idle == 2 || self.plies == 255
+    }
+
+    /// Finds all that is won or lost in exactly so many plies, with White's king on one cell.
+    fn look(&mut self) {
+        let king = self.table.wedge[self.part];
+        for pair in 0..CELLS * CELLS {
+            let cells = [pair / CELLS, pair % CELLS].map(CellIndex::from_number);
+            let [Some(a), Some(b)] = cells else { continue };
+            if a == b || a == king || b == king {
+                continue;
+            }
+            let men = Men::new(king, self.table.pieces, [a, b]);
+            for side in Side::BOTH {
+                let (found, before) = if self.plies.is_multiple_of(2) {
+                    (lost(side, &men, &self.known), self.known.losses(side, &men))
+                } else {
+                    (won(side, &men, &self.known), self.known.wins(side, &men))
+                };
+                let new = found.without(before);
+                for bare in new {
+                    let at = (self.part * CELLS * CELLS + pair) * CELLS + bare.number();
+                    self.table.entries[side.index()][at] = self.plies + 1;
                 }
-                let men = Men::new(king, self.pieces, [a, b]);
-                for side in Side::BOTH {
-                    let (found, before) = if plies.is_multiple_of(2) {
-                        (lost(side, &men, known), known.losses(side, &men))
-                    } else {
-                        (won(side, &men, known), known.wins(side, &men))
-                    };
-                    let new = found.without(before);
-                    for bare in new {
-                        let at = (n * CELLS * CELLS + pair) * CELLS + bare.number();
-                        self.entries[side.index()][at] = plies + 1;
-                    }
-                    if !new.is_empty() {
-                        grown.push((side, men, new));
-                    }
+                if !new.is_empty() {
+                    self.grown.push((side, men, new));
                 }
             }
         }
-        grown
     }
 }
 

@@ -44,6 +44,15 @@ impl Target {
     pub(super) const fn of(m: PackedMove) -> Target {
         Target((m.role() as usize * CellIndex::COUNT + m.to().number()) as u16)
     }
+
+    /// None where nobody moved.
+    pub(super) fn cell(self) -> Option<CellIndex> {
+        if self.0 as usize == TARGETS {
+            None
+        } else {
+            CellIndex::from_number(self.0 as usize % CellIndex::COUNT)
+        }
+    }
 }
 
 impl Experience {
@@ -172,7 +181,12 @@ pub(super) fn capture_rank(board: &Board, m: PackedMove) -> i32 {
 
 /// Moves the best of the moves from `at` on to `at`.
 pub(super) fn bring_best(moves: &mut [PackedMove], ranks: &mut [i32], at: usize) {
-    let best = (at..moves.len()).max_by_key(|&n| (ranks[n], std::cmp::Reverse(n))).unwrap_or(at);
+    let mut best = at;
+    for n in at + 1..ranks.len() {
+        if ranks[n] > ranks[best] {
+            best = n;
+        }
+    }
     moves.swap(at, best);
     ranks.swap(at, best);
 }

@@ -15,6 +15,10 @@ use super::{
 const NOISY: i32 = 1_000_000;
 /// So many quiet moves out of check are looked at, once one is known that does not lose at once.
 const QUIET_ESCAPES: usize = 2;
+/// A check counts as one only in the first plies of quiescence.
+const CHECKS: i32 = 2;
+/// After so many plies only the piece that moved last is taken.
+const EXCHANGES: i32 = 5;
 
 impl Search<'_> {
     /// Goes on with captures and promotions until the position is quiet; out of check with all
@@ -25,6 +29,7 @@ impl Search<'_> {
         mut alpha: i32,
         beta: i32,
         ply: i32,
+        exchanged: i32,
     ) -> Result<i32, Stopped> {
         self.enter()?;
         if let Some(value) = Search::known_end(board, ply) {
@@ -38,7 +43,7 @@ impl Search<'_> {
         if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta, ply)) {
             return Ok(value);
         }
-        let checked = board.in_check();
+        let checked = exchanged < CHECKS && board.in_check();
         let mut best = if checked { mated_in(ply) } else { self.standing(board, ply) };
         if best >= beta {
             return Ok(best);
@@ -61,6 +66,9 @@ impl Search<'_> {
         for at in 0..moves.len() {
             bring_best(moves, ranks, at);
             let m = moves[at];
+            if exchanged >= EXCHANGES && Some(m.to()) != self.last_cell(ply) {
+                continue;
+            }
             if !checked {
                 let prize = board.role_on(m.to()).map_or(0, price)
                     + m.promotion().map_or(0, |role| price(role) - price(Role::Pawn));
@@ -75,7 +83,7 @@ impl Search<'_> {
                 }
             }
             self.play(ply, board, m);
-            let value = -self.quiesce(&board.after(m), -beta, -alpha, ply + 1)?;
+            let value = -self.quiesce(&board.after(m), -beta, -alpha, ply + 1, exchanged + 1)?;
             if value > best {
                 best = value;
                 if value > alpha {

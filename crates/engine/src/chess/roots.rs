@@ -1,14 +1,22 @@
-use raumspiel_rules::chess::{Board, PackedMove};
+use std::cmp::Reverse;
 
-use super::{
-    search::{Search, Stopped},
-    value::{DECIDED, DRAW, MATE, is_decided},
+use raumspiel_rules::{
+    Role,
+    chess::{Board, PackedMove},
 };
 
-/// Up to this depth every move gets a value of its own, not only the best.
-const VALUE_ALL: u32 = 2;
+use super::{
+    exchange::{gains, price},
+    search::{Search, Stopped},
+    value::{DRAW, MATE, is_decided},
+};
 
-/// A move at the root, with the last value that was not only a bound.
+/// Up to this depth the moves are put into the order of what was found of each, not only the best
+/// before the others.
+const SORT_ALL: i32 = 2;
+
+/// A move at the root, with what is known of its value: of the best moves what they are worth, of
+/// the others that they are worth no more than this.
 #[derive(Clone, Copy)]
 pub(super) struct Root {
     pub(super) m: PackedMove,
@@ -26,6 +34,8 @@ pub(super) fn deepen(
 ) -> Result<(), Stopped> {
     for first in 0..lines.clamp(1, roots.len()) {
         deepen_one(search, board, &mut roots[first..], depth)?;
+        // A later search knows more, and may find a move better than those before it.
+        roots[..=first].sort_by_key(|root| Reverse(root.value));
     }
     Ok(())
 }
@@ -34,6 +44,9 @@ pub(super) fn deepen(
 fn deepen_one(search: &mut Search<'_>, board: &Board, roots: &mut [Root], depth: u32) -> Result<(), Stopped> {
     let depth = depth as i32;
     search.depth = depth;
+    if roots[0].value.is_none() {
+        guess(search, board, roots);
+    }
     let last = roots[0].value.filter(|value| depth >= 5 && !is_decided(*value));
     let mut reach = 35;
     loop {
@@ -49,6 +62,17 @@ fn deepen_one(search: &mut Search<'_>, board: &Board, roots: &mut [Root], depth:
     }
 }
 
+/// Before anything is searched: the best first, by what the position after a move seems worth, less
+/// the moved piece where that would be lost.
+fn guess(search: &mut Search<'_>, board: &Board, roots: &mut [Root]) {
+    for root in roots.iter_mut() {
+        search.play(0, board, root.m);
+        let lost = if gains(board, root.m, 0) { 0 } else { price(root.m.role()).min(price(Role::Queen)) };
+        root.value = Some(-search.judge.judge(&board.after(root.m), 1) - lost);
+    }
+    roots.sort_by_key(|root| Reverse(root.value));
+}
+
 fn try_roots(
     search: &mut Search<'_>,
     board: &Board,
@@ -60,9 +84,8 @@ fn try_roots(
     for at in 0..roots.len() {
         let next = board.after(roots[at].m);
         search.play(0, board, roots[at].m);
-        let value = if at == 0 || depth <= VALUE_ALL as i32 {
-            let from = if depth <= VALUE_ALL as i32 { -MATE } else { alpha };
-            search.child(board, &next, depth - 1, (from, high), 0)?
+        let value = if at == 0 {
+            search.child(board, &next, depth - 1, (alpha, high), 0)?
         } else {
             let bound = search.child(board, &next, depth - 1, (alpha, alpha + 1), 0)?;
             if bound > alpha && bound < high {
@@ -71,9 +94,7 @@ fn try_roots(
                 bound
             }
         };
-        if at == 0 || value > alpha || depth <= VALUE_ALL as i32 || value < -DECIDED {
-            roots[at].value = Some(value);
-        }
+        roots[at].value = Some(value);
         if value > alpha {
             alpha = value;
             roots[..=at].rotate_right(1);
@@ -82,8 +103,8 @@ fn try_roots(
             break;
         }
     }
-    if depth <= VALUE_ALL as i32 {
-        roots.sort_by_key(|root| std::cmp::Reverse(root.value));
+    if depth <= SORT_ALL {
+        roots.sort_by_key(|root| Reverse(root.value));
     }
     Ok(roots[0].value.unwrap_or(DRAW).min(if alpha > low { alpha } else { low }))
 }

@@ -1,6 +1,6 @@
 use raumspiel_rules::{
     Role,
-    chess::{Board, Kind, PackedMove},
+    chess::{Board, CellIndex, Kind, PackedMove},
 };
 
 use super::{
@@ -145,6 +145,11 @@ impl<'s> Search<'s> {
         Before([played(1), played(2)])
     }
 
+    /// Where the last move went.
+    pub(super) fn last_cell(&self, ply: i32) -> Option<CellIndex> {
+        if ply > 0 { self.line[ply as usize - 1].played.cell() } else { None }
+    }
+
     /// What the position seems worth, by the evaluation and what search has found of such ones.
     pub(super) fn standing(&mut self, board: &Board, ply: i32) -> i32 {
         let seems = self.judge.judge(board, ply) + self.experience.correction(board);
@@ -174,7 +179,11 @@ impl<'s> Search<'s> {
             depth += 1;
         }
         if depth <= 0 {
-            return self.quiesce(board, alpha, beta, ply);
+            if self.is_drawn(board) {
+                self.enter()?;
+                return Ok(DRAW);
+            }
+            return self.quiesce(board, alpha, beta, ply, 0);
         }
         self.enter()?;
         if self.is_drawn(board) && (!checked || board.can_move()) {
@@ -209,7 +218,7 @@ impl<'s> Search<'s> {
                 return Ok(standing);
             }
             if depth <= 3 && standing + 250 * depth <= alpha {
-                let value = self.quiesce(board, alpha, beta, ply)?;
+                let value = self.quiesce(board, alpha, beta, ply, 0)?;
                 if value <= alpha {
                     return Ok(value);
                 }

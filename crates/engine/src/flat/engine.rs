@@ -1,47 +1,71 @@
-use raumspiel_rules::{Cell, Game, Move, Shape, Spec};
+use raumspiel_rules::{Cell, Game, Move, Outcome, Shape, Spec};
 
 use super::{
     book::{Book, shared_book},
-    grid::{Cells, Classic, Grid, Upright},
+    grid::{Classic, Grid, MAX_WIDTH, Upright},
+    line::has_line,
     reachable::is_reachable,
     solver::Solver,
     table::Table,
     thinking::Thinking,
+    word::Word,
 };
 use crate::{Engine, Limit, Thought};
 
-/// Plays four in a line on flat boards that fit 64 bits, and knows the exact score of every column.
+/// Plays lines on flat boards that fit 128 bits, and knows the exact score of every column that it has time
+/// to find.
 pub struct FlatEngine {
+    extent: Upright<u128>,
     board: Board,
-    table: Table,
     uses_book: bool,
 }
 
-#[derive(Clone, Copy)]
+/// Each with what was found out on it.
 enum Board {
-    Classic,
-    Upright(Upright),
+    Classic(Table<u64>),
+    Narrow(Upright<u64>, Table<u64>),
+    Wide(Table<u128>),
 }
 
 /// The stones of a position: those of the player to move, and of both.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stones {
-    pub(crate) own: Cells,
-    pub(crate) all: Cells,
+pub(crate) struct Stones<W> {
+    pub(crate) own: W,
+    pub(crate) all: W,
+}
+
+impl Stones<u128> {
+    /// The same on a board that fits 64 bits, which has its cells at the same places.
+    fn narrow(self) -> Stones<u64> {
+        Stones { own: self.own.lower_half(), all: self.all.lower_half() }
+    }
 }
 
 impl FlatEngine {
-    /// An engine that takes at most about so many bytes. None where the board is too large, not
-    /// flat, or its lines are not of four.
+    /// Lines of five and more are seldom completed, and a draw takes longest to prove: on more cells than
+    /// this it takes more than seconds.
+    const MOST_CELLS_OF_LONG_LINES: u32 = 30;
+
+    /// An engine that takes at most about so many bytes. None where the board is not flat or too large, or
+    /// its lines are of less than three.
     pub fn new(shape: Shape, memory: usize) -> Option<FlatEngine> {
-        let upright = Upright::new(shape).filter(|_| shape.line() == 4)?;
-        let board = if shape == Shape::CONNECT_FOUR { Board::Classic } else { Board::Upright(upright) };
-        Some(FlatEngine { board, table: Table::new(upright.key_bits(), memory), uses_book: true })
+        let extent = Upright::<u128>::new(shape).filter(|_| shape.line() >= 3)?;
+        let bits = extent.key_bits();
+        let board = match Upright::<u64>::new(shape) {
+            Some(_) if shape == Shape::CONNECT_FOUR => Board::Classic(Table::new(bits, memory)),
+            Some(grid) => Board::Narrow(grid, Table::new(bits, memory)),
+            None => Board::Wide(Table::new(bits, memory)),
+        };
+        Some(FlatEngine { extent, board, uses_book: true })
     }
 
-    /// Whether there is such an engine for the shape.
+    /// Whether there is such an engine for the shape that needs nobody beside it: it often knows, and soon.
     pub fn plays(shape: Shape) -> bool {
-        shape.line() == 4 && Upright::new(shape).is_some()
+        Upright::<u64>::new(shape).is_some_and(|grid| match shape.line() {
+            0..=2 => false,
+            3 | 4 => true,
+            _ => grid.size() <= Self::MOST_CELLS_OF_LONG_LINES,
+        })
     }
 
     /// The same engine, which finds out everything by search.
@@ -51,7 +75,10 @@ impl FlatEngine {
 
     /// Forgets what was found out about other positions.
     pub fn clear(&mut self) {
-        self.table.clear();
+        match &mut self.board {
+            Board::Classic(table) | Board::Narrow(_, table) => table.clear(),
+            Board::Wide(table) => table.clear(),
+        }
     }
 
     /// The exact score of the game's position as Connect Four solvers count it, and how many nodes
@@ -61,16 +88,25 @@ impl FlatEngine {
         if game.outcome().is_some() {
             return None;
         }
-        match self.board {
-            Board::Classic => {
-                let stones = stones(Classic, game);
-                solve(self.solver::<_, CLASSIC_WIDTH>(Classic, stones, Limit::NONE, &|| false), stones)
+        self.answer(stones(self.extent, game), Limit::NONE, &|| false, Solve)
+    }
+
+    /// The same for the position after stones are dropped into these columns of the empty board, numbered
+    /// from 0, without the rules in between. None where one cannot be dropped or the game is over.
+    pub fn solve_drops(&mut self, columns: impl IntoIterator<Item = u32>) -> Option<(i32, u64)> {
+        let grid = self.extent;
+        let mut stones = Stones { own: 0, all: 0 };
+        let is_over =
+            |stones: Stones<u128>| stones.all == grid.cells() || has_line(grid, stones.all ^ stones.own);
+        for x in columns {
+            let landings = (stones.all + grid.bottom()) & grid.cells();
+            let stone = if x < grid.width() { landings & grid.column(x) } else { 0 };
+            if stone == 0 || is_over(stones) {
+                return None;
             }
-            Board::Upright(grid) => {
-                let stones = stones(grid, game);
-                solve(self.solver::<_, UPRIGHT_WIDTH>(grid, stones, Limit::NONE, &|| false), stones)
-            }
+            stones = Stones { own: stones.all ^ stones.own, all: stones.all | stone };
         }
+        if is_over(stones) { None } else { self.answer(stones, Limit::NONE, &|| false, Solve) }
     }
 
     /// Whether the game's position has this score, and how many nodes it took to tell: cheaper than
@@ -79,45 +115,99 @@ impl FlatEngine {
         if game.outcome().is_some() {
             return None;
         }
-        match self.board {
-            Board::Classic => {
-                let stones = stones(Classic, game);
-                let mut solver = self.solver::<_, CLASSIC_WIDTH>(Classic, stones, Limit::NONE, &|| false);
-                Some((solver.confirm(stones.own, stones.all, score).ok()?, solver.nodes))
-            }
-            Board::Upright(grid) => {
-                let stones = stones(grid, game);
-                let mut solver = self.solver::<_, UPRIGHT_WIDTH>(grid, stones, Limit::NONE, &|| false);
-                Some((solver.confirm(stones.own, stones.all, score).ok()?, solver.nodes))
-            }
-        }
+        self.answer(stones(self.extent, game), Limit::NONE, &|| false, Confirm { score })
     }
 
-    fn solver<'s, G: Grid, const WIDTH: usize>(
-        &'s mut self,
-        grid: G,
-        stones: Stones,
+    fn answer<Q: Question>(
+        &mut self,
+        stones: Stones<u128>,
         limit: Limit,
-        stop: &'s dyn Fn() -> bool,
-    ) -> Solver<'s, G, WIDTH> {
-        let is_in_book = matches!(self.board, Board::Classic)
-            && stones.all.count_ones() <= Book::PLIES
-            && is_reachable(grid, stones.own, stones.all);
-        let book = if self.uses_book && is_in_book { shared_book() } else { None };
-        let node_limit = limit.nodes.unwrap_or(u64::MAX);
-        Solver { grid, table: &mut self.table, book, nodes: 0, node_limit, stop }
+        stop: &dyn Fn() -> bool,
+        question: Q,
+    ) -> Q::Answer {
+        let (nodes, node_limit) = (0, limit.nodes.unwrap_or(u64::MAX));
+        match &mut self.board {
+            Board::Classic(table) => {
+                let (grid, stones) = (Classic, stones.narrow());
+                let is_in_book =
+                    stones.all.count_ones() <= Book::PLIES && is_reachable(stones.own, stones.all);
+                let book = if self.uses_book && is_in_book { shared_book() } else { None };
+                let solver = Solver::<_, CLASSIC_WIDTH> { grid, table, book, nodes, node_limit, stop };
+                question.ask(solver, stones)
+            }
+            Board::Narrow(grid, table) => {
+                let solver =
+                    Solver::<_, MAX_WIDTH> { grid: *grid, table, book: None, nodes, node_limit, stop };
+                question.ask(solver, stones.narrow())
+            }
+            Board::Wide(table) => {
+                let grid = self.extent;
+                let solver = Solver::<_, MAX_WIDTH> { grid, table, book: None, nodes, node_limit, stop };
+                question.ask(solver, stones)
+            }
+        }
     }
 }
 
 const CLASSIC_WIDTH: usize = 7;
-const UPRIGHT_WIDTH: usize = Upright::MAX_WIDTH as usize;
 
-fn solve<G: Grid, const WIDTH: usize>(
-    mut solver: Solver<'_, G, WIDTH>,
-    stones: Stones,
-) -> Option<(i32, u64)> {
-    let score = solver.solve(stones.own, stones.all).ok()?;
-    Some((score, solver.nodes))
+/// What can be asked about a position on any board.
+trait Question {
+    type Answer;
+
+    fn ask<G: Grid, const WIDTH: usize>(
+        self,
+        solver: Solver<'_, G, WIDTH>,
+        stones: Stones<G::Cells>,
+    ) -> Self::Answer;
+}
+
+struct Solve;
+
+impl Question for Solve {
+    type Answer = Option<(i32, u64)>;
+
+    fn ask<G: Grid, const WIDTH: usize>(
+        self,
+        mut solver: Solver<'_, G, WIDTH>,
+        stones: Stones<G::Cells>,
+    ) -> Option<(i32, u64)> {
+        let score = solver.solve(stones.own, stones.all).ok()?;
+        Some((score, solver.nodes))
+    }
+}
+
+struct Confirm {
+    score: i32,
+}
+
+impl Question for Confirm {
+    type Answer = Option<(bool, u64)>;
+
+    fn ask<G: Grid, const WIDTH: usize>(
+        self,
+        mut solver: Solver<'_, G, WIDTH>,
+        stones: Stones<G::Cells>,
+    ) -> Option<(bool, u64)> {
+        Some((solver.confirm(stones.own, stones.all, self.score).ok()?, solver.nodes))
+    }
+}
+
+struct Think<'t> {
+    over: Option<Outcome>,
+    progress: &'t mut dyn FnMut(&Thought),
+}
+
+impl Question for Think<'_> {
+    type Answer = Thought;
+
+    fn ask<G: Grid, const WIDTH: usize>(
+        self,
+        solver: Solver<'_, G, WIDTH>,
+        stones: Stones<G::Cells>,
+    ) -> Thought {
+        Thinking::new(solver, stones, self.over).think(self.progress)
+    }
 }
 
 impl Engine for FlatEngine {
@@ -128,23 +218,12 @@ impl Engine for FlatEngine {
         stop: &dyn Fn() -> bool,
         progress: &mut dyn FnMut(&Thought),
     ) -> Thought {
-        match self.board {
-            Board::Classic => {
-                let stones = stones(Classic, game);
-                let solver = self.solver::<_, CLASSIC_WIDTH>(Classic, stones, limit, stop);
-                Thinking::new(solver, stones, game.outcome()).think(progress)
-            }
-            Board::Upright(grid) => {
-                let stones = stones(grid, game);
-                let solver = self.solver::<_, UPRIGHT_WIDTH>(grid, stones, limit, stop);
-                Thinking::new(solver, stones, game.outcome()).think(progress)
-            }
-        }
+        self.answer(stones(self.extent, game), limit, stop, Think { over: game.outcome(), progress })
     }
 }
 
-pub(crate) fn stones<G: Grid>(grid: G, game: &Game) -> Stones {
-    let mut of = [0; 2];
+pub(crate) fn stones<G: Grid>(grid: G, game: &Game) -> Stones<G::Cells> {
+    let mut of = [G::Cells::ZERO; 2];
     for (cell, piece) in game.position().pieces() {
         of[piece.side.index()] |= grid.cell(cell.x, cell.z);
     }
@@ -152,7 +231,7 @@ pub(crate) fn stones<G: Grid>(grid: G, game: &Game) -> Stones {
 }
 
 /// The move that lands on a cell.
-pub(crate) fn drop_on<G: Grid>(grid: G, cell: Cells) -> Move {
+pub(crate) fn drop_on<G: Grid>(grid: G, cell: G::Cells) -> Move {
     let at = cell.trailing_zeros();
     Move::drop(Cell::new(at / (grid.height() + 1), 0, at % (grid.height() + 1)))
 }

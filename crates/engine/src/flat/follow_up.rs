@@ -11,10 +11,7 @@
 //! the mover must not play below it, the answerer need not, and the rest of the board is even.
 //! When all the rest is full, the mover has to play below the threat.
 
-use super::{
-    grid::{Cells, Grid},
-    line::has_line,
-};
+use super::{grid::Grid, line::has_line, word::Word};
 
 /// More single cells than this can be paired in too many ways.
 const MAX_SINGLE: u32 = 6;
@@ -25,9 +22,9 @@ const MAX_SINGLE: u32 = 6;
 #[inline(always)]
 pub(crate) fn most_against_follow_up<G: Grid>(
     grid: G,
-    own: Cells,
-    all: Cells,
-    threats: Cells,
+    own: G::Cells,
+    all: G::Cells,
+    threats: G::Cells,
     empty: u32,
 ) -> i32 {
     if empty.is_multiple_of(2) {
@@ -38,7 +35,7 @@ pub(crate) fn most_against_follow_up<G: Grid>(
 }
 
 #[inline(always)]
-fn even_board<G: Grid>(grid: G, own: Cells, all: Cells) -> i32 {
+fn even_board<G: Grid>(grid: G, own: G::Cells, all: G::Cells) -> i32 {
     let playable = (all + grid.bottom()) & grid.cells();
     let answers = grid.follow() & !all & !playable;
     let other = all ^ own;
@@ -50,7 +47,7 @@ fn even_board<G: Grid>(grid: G, own: Cells, all: Cells) -> i32 {
         return 0;
     }
     let rows = grid.bottom();
-    let mut below = 0;
+    let mut below = G::Cells::ZERO;
     for z in 0..grid.height() {
         below |= rows << z;
         if (grid.height() - z) % 2 == 1 && has_line(grid, other | (answers & below)) {
@@ -61,16 +58,16 @@ fn even_board<G: Grid>(grid: G, own: Cells, all: Cells) -> i32 {
 }
 
 #[inline(always)]
-fn closed_column<G: Grid>(grid: G, own: Cells, all: Cells, mut threats: Cells) -> i32 {
+fn closed_column<G: Grid>(grid: G, own: G::Cells, all: G::Cells, mut threats: G::Cells) -> i32 {
     let playable = (all + grid.bottom()) & grid.cells();
     let other = all ^ own;
     let mut most = i32::MAX;
-    while threats != 0 {
-        let threat = threats & threats.wrapping_neg();
+    while threats != G::Cells::ZERO {
+        let threat = threats.lowest();
         let at = threat.trailing_zeros();
         let column = grid.column(at / (grid.height() + 1));
         threats &= !column;
-        let below = column & ((threat >> 1) - 1);
+        let below = column & ((threat >> 1) - G::Cells::ONE);
         let answers = ((grid.follow() & !column) | (below & !grid.follow())) & !all & !playable;
         let closed = column & !below & !(threat >> 1);
         let reach = grid.cells() & !(other | answers | (closed & !all));
@@ -85,23 +82,23 @@ fn closed_column<G: Grid>(grid: G, own: Cells, all: Cells, mut threats: Cells) -
 /// Whether the mover can complete a line within `reach`. The single cells are answered by each other
 /// in pairs that the answerer has chosen before; of each pair the mover gets only one.
 #[inline(always)]
-fn reaches_line<G: Grid>(grid: G, reach: Cells, single: Cells) -> bool {
+fn reaches_line<G: Grid>(grid: G, reach: G::Cells, single: G::Cells) -> bool {
     has_line(grid, reach)
-        && (single == 0
+        && (single == G::Cells::ZERO
             || single.count_ones() > MAX_SINGLE
             || has_line(grid, reach & !single)
             || beats_pairs(grid, reach, single))
 }
 
 /// Whether the mover completes a line however the single cells are paired.
-fn beats_pairs<G: Grid>(grid: G, reach: Cells, single: Cells) -> bool {
-    let first = single & single.wrapping_neg();
+fn beats_pairs<G: Grid>(grid: G, reach: G::Cells, single: G::Cells) -> bool {
+    let first = single.lowest();
     let mut partners = single ^ first;
-    if partners == 0 {
+    if partners == G::Cells::ZERO {
         return has_line(grid, reach);
     }
-    while partners != 0 {
-        let partner = partners & partners.wrapping_neg();
+    while partners != G::Cells::ZERO {
+        let partner = partners.lowest();
         partners ^= partner;
         let rest = single ^ first ^ partner;
         if !beats_pairs(grid, reach & !first, rest) && !beats_pairs(grid, reach & !partner, rest) {

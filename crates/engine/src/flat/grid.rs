@@ -1,6 +1,10 @@
+use std::marker::PhantomData;
+
 use raumspiel_rules::Shape;
 
-/// A set of cells of a flat board, one bit each: column by column from the left, in each from the
+use super::word::Word;
+
+/// A set of cells of the usual board, one bit each: column by column from the left, in each from the
 /// bottom up, with one bit above every column that stays empty, so that lines cannot leap from
 /// the top of one column to the bottom of the next. On 7×6:
 ///
@@ -15,40 +19,45 @@ use raumspiel_rules::Shape;
 /// ```
 pub(crate) type Cells = u64;
 
-/// The extent of a flat board whose cells fit 64 bits. A trait, so that the search on the usual
-/// board is compiled with its extent known.
+/// The extent of a flat board. A trait, so that the search on the usual board is compiled with its extent
+/// known, and on each other with words that its cells fit.
 pub(crate) trait Grid: Copy {
+    /// A set of cells of the board, one bit each as on the usual one.
+    type Cells: Word;
+
     fn width(self) -> u32;
     fn height(self) -> u32;
+    /// How many cells make a line.
+    fn line(self) -> u32;
 
     /// The lowest cell of every column.
-    fn bottom(self) -> Cells {
-        let mut cells = 0;
+    fn bottom(self) -> Self::Cells {
+        let mut cells = Self::Cells::ZERO;
         for x in 0..self.width() {
-            cells |= 1 << (x * (self.height() + 1));
+            cells |= Self::Cells::ONE << (x * (self.height() + 1));
         }
         cells
     }
 
     /// Every cell of the board.
-    fn cells(self) -> Cells {
-        self.bottom() * ((1 << self.height()) - 1)
+    fn cells(self) -> Self::Cells {
+        self.bottom() * ((Self::Cells::ONE << self.height()) - Self::Cells::ONE)
     }
 
     /// Every cell that has an even number of cells above it: 2nd, 4th and 6th from the bottom on 7×6.
-    fn follow(self) -> Cells {
-        let mut column: Cells = 0;
+    fn follow(self) -> Self::Cells {
+        let mut column = Self::Cells::ZERO;
         let mut z = self.height();
         while z > 0 {
-            column |= 1 << (z - 1);
+            column |= Self::Cells::ONE << (z - 1);
             z = z.saturating_sub(2);
         }
         self.bottom() * column
     }
 
     /// The cells of one column.
-    fn column(self, x: u32) -> Cells {
-        ((1 << self.height()) - 1) << (x * (self.height() + 1))
+    fn column(self, x: u32) -> Self::Cells {
+        ((Self::Cells::ONE << self.height()) - Self::Cells::ONE) << (x * (self.height() + 1))
     }
 
     /// How many cells the board has.
@@ -62,15 +71,15 @@ pub(crate) trait Grid: Copy {
     }
 
     /// The bit that stands for a cell.
-    fn cell(self, x: u32, z: u32) -> Cells {
-        1 << (x * (self.height() + 1) + z)
+    fn cell(self, x: u32, z: u32) -> Self::Cells {
+        Self::Cells::ONE << (x * (self.height() + 1) + z)
     }
 
     /// The same cells (or the same key) seen in a mirror.
-    fn mirror(self, cells: Cells) -> Cells {
+    fn mirror(self, cells: Self::Cells) -> Self::Cells {
         let stride = self.height() + 1;
-        let column = (1 << stride) - 1;
-        let mut mirrored = 0;
+        let column = Self::Cells::MAX >> (Self::Cells::BITS - stride);
+        let mut mirrored = Self::Cells::ZERO;
         for x in 0..self.width() {
             let from = x * stride;
             let to = (self.width() - 1 - x) * stride;
@@ -85,6 +94,8 @@ pub(crate) trait Grid: Copy {
 pub(crate) struct Classic;
 
 impl Grid for Classic {
+    type Cells = Cells;
+
     #[inline(always)]
     fn width(self) -> u32 {
         7
@@ -93,6 +104,11 @@ impl Grid for Classic {
     #[inline(always)]
     fn height(self) -> u32 {
         6
+    }
+
+    #[inline(always)]
+    fn line(self) -> u32 {
+        4
     }
 
     #[inline(always)]
@@ -106,41 +122,45 @@ impl Grid for Classic {
     }
 }
 
-/// Any other flat board that fits.
+/// Any other flat board whose cells fit a word.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Upright {
+pub(crate) struct Upright<W> {
     width: u32,
     height: u32,
-    bottom: Cells,
-    follow: Cells,
+    line: u32,
+    bottom: W,
+    follow: W,
 }
 
-impl Upright {
-    /// Lines are found by shifts of up to three columns and three cells, which must stay below 64.
-    const MAX_HEIGHT: u32 = 18;
-    pub(crate) const MAX_WIDTH: u32 = 16;
+/// No board may be wider.
+pub(crate) const MAX_WIDTH: usize = 16;
 
-    /// None where the board is not flat or does not fit 64 bits.
-    pub(crate) fn new(shape: Shape) -> Option<Upright> {
+impl<W: Word> Upright<W> {
+    /// None where the board is not flat or does not fit a word.
+    pub(crate) fn new(shape: Shape) -> Option<Upright<W>> {
         let lattice = shape.lattice();
         let bits = u64::from(lattice.files) * (u64::from(lattice.levels) + 1);
         (lattice.is_flat()
-            && bits <= 64
-            && lattice.files <= Self::MAX_WIDTH
-            && lattice.levels <= Self::MAX_HEIGHT)
-            .then(|| {
-                let bare = Bare { width: lattice.files, height: lattice.levels };
-                Upright {
-                    width: bare.width,
-                    height: bare.height,
-                    bottom: bare.bottom(),
-                    follow: bare.follow(),
-                }
-            })
+            && bits <= u64::from(W::BITS)
+            && lattice.files as usize <= MAX_WIDTH
+            // Lines are found by shifts from one end to the other, which must stay within a word.
+            && u64::from(shape.line() - 1) * (u64::from(lattice.levels) + 2) < u64::from(W::BITS))
+        .then(|| {
+            let bare = Bare::<W>::new(lattice.files, lattice.levels, shape.line());
+            Upright {
+                width: bare.width,
+                height: bare.height,
+                line: bare.line,
+                bottom: bare.bottom(),
+                follow: bare.follow(),
+            }
+        })
     }
 }
 
-impl Grid for Upright {
+impl<W: Word> Grid for Upright<W> {
+    type Cells = W;
+
     #[inline(always)]
     fn width(self) -> u32 {
         self.width
@@ -152,30 +172,49 @@ impl Grid for Upright {
     }
 
     #[inline(always)]
-    fn bottom(self) -> Cells {
+    fn line(self) -> u32 {
+        self.line
+    }
+
+    #[inline(always)]
+    fn bottom(self) -> W {
         self.bottom
     }
 
     #[inline(always)]
-    fn follow(self) -> Cells {
+    fn follow(self) -> W {
         self.follow
     }
 }
 
 /// An extent from which the masks of an [`Upright`] board are worked out once.
 #[derive(Clone, Copy)]
-struct Bare {
+struct Bare<W> {
     width: u32,
     height: u32,
+    line: u32,
+    word: PhantomData<W>,
 }
 
-impl Grid for Bare {
+impl<W> Bare<W> {
+    fn new(width: u32, height: u32, line: u32) -> Bare<W> {
+        Bare { width, height, line, word: PhantomData }
+    }
+}
+
+impl<W: Word> Grid for Bare<W> {
+    type Cells = W;
+
     fn width(self) -> u32 {
         self.width
     }
 
     fn height(self) -> u32 {
         self.height
+    }
+
+    fn line(self) -> u32 {
+        self.line
     }
 }
 
@@ -185,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_usual_board_has_the_masks_of_its_extent() {
-        let bare = Bare { width: 7, height: 6 };
+        let bare = Bare::<Cells>::new(7, 6, 4);
         assert_eq!(Classic.bottom(), bare.bottom());
         assert_eq!(Classic.follow(), bare.follow());
         assert_eq!(Classic.cells(), bare.cells());

@@ -12,7 +12,11 @@ mod settled;
 mod solver;
 mod table;
 mod thinking;
+mod truth_first;
+mod word;
 
 pub use auditor::Auditor;
-pub use book::{Book, BookError, install_book, restore_book, shared_book};
+pub use book::{Book, BookError, install_book, shared_book};
 pub use engine::{FlatEngine, stone_score};
+pub(crate) use truth_first::TruthFirst;
+pub use word::Word;

@@ -2,10 +2,11 @@ use raumspiel_rules::Outcome;
 
 use super::{
     engine::{Stones, drop_on, plies_to_end},
-    grid::{Cells, Grid},
+    grid::Grid,
     line::has_line,
     solver::{Solver, Stopped, Task},
     table::Bounds,
+    word::Word,
 };
 use crate::{Score, Thought, Verdict};
 
@@ -17,24 +18,24 @@ const LINE_NODES: u64 = 20_000;
 
 /// One thought about a position: every column's score, easy ones first, then who wins, then how
 /// soon.
-pub(crate) struct Thinking<'s, G, const WIDTH: usize> {
+pub(crate) struct Thinking<'s, G: Grid, const WIDTH: usize> {
     solver: Solver<'s, G, WIDTH>,
-    stones: Stones,
+    stones: Stones<G::Cells>,
     over: Option<Outcome>,
-    columns: Vec<Column>,
+    columns: Vec<Column<G::Cells>>,
 }
 
-struct Column {
-    cell: Cells,
-    value: Value,
+struct Column<W> {
+    cell: W,
+    value: Value<W>,
 }
 
-enum Value {
+enum Value<W> {
     Known(i32),
-    Sought(Task),
+    Sought(Task<W>),
 }
 
-impl Column {
+impl<W> Column<W> {
     fn bounds(&self) -> Bounds {
         match &self.value {
             Value::Known(score) => Bounds { least: *score, most: *score },
@@ -46,7 +47,7 @@ impl Column {
 impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
     pub(crate) fn new(
         solver: Solver<'s, G, WIDTH>,
-        stones: Stones,
+        stones: Stones<G::Cells>,
         over: Option<Outcome>,
     ) -> Thinking<'s, G, WIDTH> {
         let grid = solver.grid;
@@ -54,7 +55,7 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
         let columns = if over.is_some() { 0 } else { grid.width() };
         let column = |x| {
             let cell = playable & grid.column(x);
-            (cell != 0).then(|| Column { cell, value: value_of(&solver, stones, cell) })
+            (cell != G::Cells::ZERO).then(|| Column { cell, value: value_of(&solver, stones, cell) })
         };
         let columns = (0..columns).filter_map(column).collect();
         Thinking { solver, stones, over, columns }
@@ -124,7 +125,7 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
             }
             _ => (Score::Draw, true),
         };
-        let inward = |column: &Column| {
+        let inward = |column: &Column<G::Cells>| {
             let x = column.cell.trailing_zeros() / (grid.height() + 1);
             x.min(grid.width() - 1 - x)
         };
@@ -172,18 +173,20 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
     }
 
     /// A move that is worth the score that the position is known to have.
-    fn move_worth(&mut self, stones: Stones, score: i32) -> Option<Cells> {
+    fn move_worth(&mut self, stones: Stones<G::Cells>, score: i32) -> Option<G::Cells> {
         let grid = self.solver.grid;
         let playable = (stones.all + grid.bottom()) & grid.cells();
-        let mut cells: Vec<Cells> = (0..grid.width()).map(|x| playable & grid.column(x)).collect();
+        let mut cells: Vec<_> = (0..grid.width()).map(|x| playable & grid.column(x)).collect();
         cells.sort_by_key(|cell| {
             let x = cell.trailing_zeros() / (grid.height() + 1);
             std::cmp::Reverse(x.min((grid.width() - 1).saturating_sub(x)))
         });
-        cells.into_iter().filter(|&cell| cell != 0).find(|&cell| match value_of(&self.solver, stones, cell) {
-            Value::Known(value) => value == score,
-            Value::Sought(mut task) => {
-                self.solver.ask_whether(&mut task, -score).is_ok() && task.bounds().most <= -score
+        cells.into_iter().filter(|&cell| cell != G::Cells::ZERO).find(|&cell| {
+            match value_of(&self.solver, stones, cell) {
+                Value::Known(value) => value == score,
+                Value::Sought(mut task) => {
+                    self.solver.ask_whether(&mut task, -score).is_ok() && task.bounds().most <= -score
+                }
             }
         })
     }
@@ -191,9 +194,9 @@ impl<'s, G: Grid, const WIDTH: usize> Thinking<'s, G, WIDTH> {
 
 fn value_of<G: Grid, const WIDTH: usize>(
     solver: &Solver<'_, G, WIDTH>,
-    stones: Stones,
-    cell: Cells,
-) -> Value {
+    stones: Stones<G::Cells>,
+    cell: G::Cells,
+) -> Value<G::Cells> {
     let grid = solver.grid;
     if has_line(grid, stones.own | cell) {
         Value::Known(super::settled::win_now(grid, stones.all.count_ones()))

@@ -104,11 +104,19 @@ impl Examiner {
 
     /// The quickest of the right moves.
     pub fn best_move(&mut self, aim: Aim, own: u32, game: &Game) -> Option<Move> {
-        if let Oracle::Space(threats) = &mut self.oracle
-            && let Some(board) = threats.board(game)
-            && let Some(cell) = threats.win(&board, PATIENCE)
-        {
-            return Some(threats.play(cell));
+        match (&mut self.oracle, game.position(), aim) {
+            (Oracle::Space(threats), ..) => {
+                if let Some(board) = threats.board(game)
+                    && let Some(cell) = threats.win(&board, PATIENCE)
+                {
+                    return Some(threats.play(cell));
+                }
+            }
+            (Oracle::Chess(search), AnyPosition::Chess(board), Aim::Mate(moves)) => {
+                search.allow(None);
+                return search.quickest(board, moves.saturating_sub(own)).ok().flatten().map(Move::from);
+            }
+            _ => {}
         }
         self.right_moves(aim, own, game).first().copied()
     }

@@ -1,13 +1,20 @@
-use raumspiel_rules::chess::{Board, Kind, PackedMove};
+use std::collections::HashMap;
+
+use raumspiel_rules::{
+    Position,
+    chess::{Board, Kind, PackedMove},
+};
 
 /// Finds out by exhaustive search whether the side to move mates within so many moves.
 ///
-/// What the other side answered with success is tried first elsewhere too: it changes how long the search takes, never
-/// what it finds.
+/// What the other side answered with success is tried first elsewhere too, and what was found out about a position is
+/// remembered: both change how long the search takes, never what it finds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MateSearch {
     /// For each number of moves left, the reply that escaped last.
     escapes: [Option<PackedMove>; 8],
+    /// By a position's key and a number of moves, whether the side to move mates within them.
+    known: HashMap<(u64, u32), bool>,
     nodes: u64,
     limit: Option<u64>,
     /// Whether every move of the side that mates has to be a check.
@@ -17,6 +24,9 @@ pub(super) struct MateSearch {
 /// More positions than were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLong;
+
+/// Positions that are remembered at once.
+const REMEMBERED: usize = 1 << 18;
 
 impl MateSearch {
     /// The search gives up after so many positions, if told so.
@@ -49,6 +59,21 @@ impl MateSearch {
         for moves in 1..=most {
             if self.mates(board, moves)? {
                 return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move that begins the shortest mate, of no more than `most` moves. Those that leave the fewest replies are tried
+    /// first, so that it is mostly found long before all have been.
+    pub(super) fn quickest(&mut self, board: &Board, most: u32) -> Result<Option<PackedMove>, TooLong> {
+        let mut moves = legal(board);
+        moves.sort_by_key(|&m| legal(&board.after(m)).len());
+        for within in 1..=most {
+            for &m in &moves {
+                if self.is_mated_after(&board.after(m), within)? {
+                    return Ok(Some(m));
+                }
             }
         }
         Ok(None)
@@ -113,8 +138,24 @@ impl MateSearch {
         Ok(true)
     }
 
-    /// Shorter mates are cheaper to find.
     fn mates_within(&mut self, board: &Board, moves: u32) -> Result<bool, TooLong> {
+        if moves <= 1 || self.checks_only {
+            return self.mates_soon(board, moves);
+        }
+        let what = (board.key(), moves);
+        if let Some(&mates) = self.known.get(&what) {
+            return Ok(mates);
+        }
+        let mates = self.mates_soon(board, moves)?;
+        if self.known.len() == REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(what, mates);
+        Ok(mates)
+    }
+
+    /// Shorter mates are cheaper to find.
+    fn mates_soon(&mut self, board: &Board, moves: u32) -> Result<bool, TooLong> {
         if moves > 1 && self.mates(board, 1)? {
             return Ok(true);
         }

@@ -181,6 +181,42 @@ fn an_engine_that_may_solve_endings_knows_those_of_four_men() {
     assert!(thought.moves.iter().all(|verdict| verdict.score.is_some_and(Score::is_proved)));
 }
 
+/// One that thinks in slices first says what it finds by search, then goes on with the table where the last slice ended.
+#[test]
+fn an_ending_is_solved_in_slices() {
+    let case: Value = include_str!("../data/chess/endgames.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .find(|case: &Value| case["endgame"] == "KNNvK" && case["result"] != "draw")
+        .expect("an ending");
+    let text = case["fen"].as_str().expect("a position");
+    let game = Game::from_position(Spec::Chess, text).expect("a position");
+    let mut engine = ChessEngine::new(1 << 20);
+    engine.go_on(true);
+    engine.solve_endings(true);
+    let mut think = || {
+        let thought = engine.think(&game, Limit::nodes(100), &|| true, &mut |_| ());
+        (thought, engine.solving())
+    };
+    let (first, plies) = think();
+    assert!(!first.exact && first.best.is_some() && plies.is_none());
+    let mut last = 0;
+    let thought = loop {
+        let (thought, plies) = think();
+        if thought.exact {
+            break thought;
+        }
+        let plies = plies.expect("a table that is made");
+        assert!(plies == last || plies == last + 1, "{plies} after {last}");
+        last = plies;
+    };
+    assert!(last > 10, "{last} plies");
+    let within = case["plies_to_mate"].as_u64().map(|plies| plies as u32);
+    let won = case["result"] == "win";
+    assert_eq!(thought.score, if won { Score::Win { within } } else { Score::Loss { within } });
+    assert_eq!(think().1, None);
+}
+
 #[test]
 fn an_ending_of_four_men_is_as_others_found_it() {
     assert_eq!(check_four_men(|name| name == "KNNvK"), 3);

@@ -40,7 +40,7 @@ pub(crate) static PACKED: LazyLock<Vec<u8>> = LazyLock::new(|| {
 
 /// An engine with the book at hand.
 fn reader() -> FlatEngine {
-    install_book(&PACKED).expect("a sound book");
+    install_book(PACKED.clone()).expect("a sound book");
     engine(Shape::CONNECT_FOUR)
 }
 
@@ -63,6 +63,9 @@ fn solve_set(name: &str, limit: usize) -> (u64, u64) {
             |solver: &mut FlatEngine, score| solver.confirm(&game(Spec::CONNECT_FOUR, moves), score);
         assert_eq!(confirm(&mut solver, found).map(|(is_true, _)| is_true), Some(true));
         assert_eq!(confirm(&mut solver, found + 1).map(|(is_true, _)| is_true), Some(false));
+        solver.clear();
+        let columns = moves.bytes().map(|digit| u32::from(digit - b'1'));
+        assert_eq!(solver.solve_drops(columns), Some((found, nodes)), "{name}: {moves}");
         total += nodes;
         count += 1;
     }
@@ -108,6 +111,21 @@ fn begin_medium() {
 fn begin_hard() {
     let (nodes, count) = solve_set("Test_L1_R3", usize::MAX);
     println!("{} nodes on average", nodes / count);
+}
+
+#[test]
+fn only_what_can_be_dropped_is_solved() {
+    let mut solver = engine(Shape::CONNECT_FOUR).without_book();
+    let mut score = |moves: &str| {
+        let columns = moves.bytes().map(|digit| u32::from(digit.wrapping_sub(b'1')));
+        solver.solve_drops(columns).map(|(score, _)| score)
+    };
+    assert_eq!(score("112233"), Some(18));
+    assert_eq!(score("1122334"), None);
+    assert_eq!(score("11223344"), None);
+    assert_eq!(score("1111111"), None);
+    assert_eq!(score("8"), None);
+    assert_eq!(score("0"), None);
 }
 
 /// `=`, `+n` or `−n`: who wins from the empty board, and on which move.
@@ -288,23 +306,88 @@ fn thinking_stops_when_told_and_keeps_to_its_limit() {
 
 #[test]
 fn damaged_books_are_refused() {
-    assert_eq!(Book::unpack(&[]).err(), Some(BookError::NotABook));
-    assert_eq!(Book::unpack(b"RSB1").err(), Some(BookError::NotABook));
-    let mut damaged = PACKED.clone();
-    damaged[1_000_000] ^= 1;
-    assert_eq!(Book::unpack(&damaged).err(), Some(BookError::Damaged));
-    assert!(PACKED.len() < 2_200_000);
+    let refusal = |packed: &[u8]| Book::open(packed.to_vec()).err();
+    assert_eq!(refusal(&[]), Some(BookError::NotABook));
+    assert_eq!(refusal(b"RSB2"), Some(BookError::NotABook));
+    assert_eq!(refusal(&[b"RSB1", &PACKED[4..]].concat()), Some(BookError::NotABook));
+    for at in [4, 12, 2_000, 5_000, 1_000_000, PACKED.len() - 1] {
+        let mut damaged = PACKED.clone();
+        damaged[at] ^= 1;
+        assert_eq!(refusal(&damaged), Some(BookError::Damaged), "byte {at}");
+    }
+    assert_eq!(refusal(&PACKED[..PACKED.len() - 1]), Some(BookError::Damaged));
+    assert_eq!(refusal(&[&PACKED[..], &[0]].concat()), Some(BookError::Damaged));
+    assert!(PACKED.len() < 2_000_000);
 }
 
+/// Only what is asked for is read, in whatever order; the scores are those of the whole book.
 #[test]
-fn a_book_spread_out_is_taken_up_as_it_was() {
-    let book = Book::unpack(&PACKED).expect("a sound book");
-    let mut spread = book.spread_out();
-    let restored = Book::restore(&spread).expect("the same book");
-    assert!(book.stored().step_by(997).eq(restored.stored().step_by(997)));
-    assert_eq!(Book::restore(&PACKED).err(), Some(BookError::NotABook));
-    spread[1_000_000] ^= 1;
-    assert_eq!(Book::restore(&spread).err(), Some(BookError::Damaged));
-    spread.pop();
-    assert_eq!(Book::restore(&spread).err(), Some(BookError::Damaged));
+fn what_is_read_first_does_not_matter() {
+    let whole = Book::open(PACKED.clone()).expect("a sound book");
+    let mut random = Random::new(13);
+    let mut asked: Vec<_> = whole.stored().step_by(1 + 4_001).collect();
+    let late = Book::open(PACKED.clone()).expect("a sound book");
+    while !asked.is_empty() {
+        let (own, all, score) = asked.swap_remove(random.below(asked.len()));
+        assert_eq!(late.score(own, all), score);
+    }
+}
+
+/// The scores after eight moves follow from those after twelve.
+#[test]
+fn early_scores_agree_with_late_ones() {
+    let book = Book::open(PACKED.clone()).expect("a sound book");
+    let mut random = Random::new(17);
+    let mut checked = 0;
+    while checked < 300 {
+        let game = random_game(Book::EARLY_PLIES as usize, &mut random);
+        let (own, all) = stones(&game);
+        if wins_at_once(&game) {
+            continue;
+        }
+        assert_eq!(book.score(own, all), by_late_scores(&book, &game), "{}", game.move_texts().concat());
+        checked += 1;
+    }
+}
+
+fn random_game(plies: usize, random: &mut Random) -> Game {
+    let mut game = Game::new(Spec::CONNECT_FOUR);
+    while game.moves().len() < plies && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        game.play(moves[random.below(moves.len())]).expect("a legal move");
+    }
+    if game.outcome().is_some() { random_game(plies, random) } else { game }
+}
+
+/// The stones of the player to move, and of both, as the book has them.
+fn stones(game: &Game) -> (u64, u64) {
+    let mut of = [0u64; 2];
+    for (cell, piece) in game.position().pieces() {
+        of[usize::from(piece.side == game.turn())] |= 1 << (7 * cell.x + cell.z);
+    }
+    (of[1], of[0] | of[1])
+}
+
+fn after_each_move(game: &Game) -> impl Iterator<Item = Game> + '_ {
+    game.legal_moves().into_iter().map(|m| {
+        let mut after = game.clone();
+        after.play(m).expect("a legal move");
+        after
+    })
+}
+
+fn wins_at_once(game: &Game) -> bool {
+    after_each_move(game).any(|after| after.outcome().is_some())
+}
+
+fn by_late_scores(book: &Book, game: &Game) -> i32 {
+    let plies = game.moves().len() as u32;
+    if wins_at_once(game) {
+        (43 - plies as i32) / 2
+    } else if plies == Book::PLIES {
+        let (own, all) = stones(game);
+        book.score(own, all)
+    } else {
+        after_each_move(game).map(|after| -by_late_scores(book, &after)).max().expect("not over")
+    }
 }

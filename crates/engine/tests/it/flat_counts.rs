@@ -88,7 +88,7 @@ fn counts_of_positions() {
         levels.push(next);
     }
 
-    let book = Book::unpack(&PACKED).expect("a sound book");
+    let book = Book::open(PACKED.clone()).expect("a sound book");
     let mut later: Vec<i8> = levels[PLIES].iter().map(|&code| value_by_book(&book, code)).collect();
     check_level(PLIES, &levels[PLIES], &later);
     for ply in (0..PLIES).rev() {

@@ -33,11 +33,80 @@ fn late_position(spec: Spec, most_empty: usize, random: &mut Random) -> Game {
     }
 }
 
+/// A position of a game in which nobody completes a line as long as that can be avoided: on large boards
+/// random games seldom get far. Not over, with at most so many empty cells.
+fn quiet_position(spec: Spec, most_empty: usize, random: &mut Random) -> Game {
+    let lattice = spec.lattice();
+    let cells = (lattice.columns() * u64::from(lattice.levels)) as usize;
+    loop {
+        let plies = cells - 2 - random.below(most_empty - 1);
+        let mut game = Game::new(spec);
+        while game.moves().len() < plies {
+            let moves = game.legal_moves();
+            let from = random.below(moves.len());
+            let quiet = moves[from..].iter().chain(&moves[..from]).find_map(|&m| {
+                let mut after = game.clone();
+                after.play(m).expect("a legal move");
+                after.outcome().is_none().then_some(after)
+            });
+            match quiet {
+                Some(after) => game = after,
+                None => break,
+            }
+        }
+        if game.moves().len() == plies {
+            return game;
+        }
+    }
+}
+
+/// Boards that need more than 64 bits: the solver on a warm table, and who analyses and plays them.
+fn check_wide<const LINE: u32>(board: &str, most_empty: usize, count: usize) {
+    let spec: Spec = board.parse().expect("a game");
+    assert!(!FlatEngine::plays(shape(spec)));
+    let mut warm = FlatEngine::new(shape(spec), MEMORY).expect("a board that fits");
+    let mut auditor = Auditor::<LINE, u128>::wide(shape(spec), MEMORY).expect("a board that fits");
+    let mut analyst = raumspiel_engine::engine_for(spec, MEMORY);
+    let mut random = Random::new(19);
+    for _ in 0..count {
+        let game = quiet_position(spec, most_empty, &mut random);
+        let truth = auditor.solve(&game);
+        let moves = game.move_texts().join(" ");
+        assert_eq!(warm.solve(&game).map(|(score, _)| score), truth, "{board}: {moves}");
+        let thought = analyst.think(&game, Limit::nodes(100_000), &|| false, &mut |_| ());
+        assert!(thought.exact, "{board}: {moves}");
+        assert_eq!(Some(sign(Some(thought.score))), truth.map(i32::signum), "{board}: {moves}");
+    }
+    let early = analyst.think(&Game::new(spec), Limit::nodes(2_000), &|| false, &mut |_| ());
+    assert!(!early.exact && early.best.is_some(), "{board}");
+}
+
+#[test]
+fn late_positions_on_wide_boards_are_exact() {
+    check_wide::<4>("connect-8x8-4", 14, 1_500);
+    check_wide::<4>("connect-9x7-4", 14, 1_000);
+    check_wide::<4>("connect-10x10-4", 12, 400);
+    check_wide::<4>("connect-16x7-4", 10, 200);
+    check_wide::<4>("connect-11x6-4", 12, 500);
+    check_wide::<5>("connect-9x9-5", 12, 500);
+    check_wide::<3>("connect-5x14-3", 10, 30);
+}
+
+#[test]
+#[ignore = "minutes; part of the soak"]
+fn late_positions_on_wide_boards_are_exact_for_long() {
+    check_wide::<4>("connect-8x8-4", 18, 20_000);
+    check_wide::<4>("connect-9x7-4", 18, 20_000);
+    check_wide::<4>("connect-10x10-4", 16, 10_000);
+    check_wide::<4>("connect-16x7-4", 14, 5_000);
+    check_wide::<5>("connect-10x9-5", 16, 10_000);
+}
+
 /// One engine meets many positions one after the other and keeps its table.
-fn check_stream(spec: &str, most_empty: usize, count: usize) {
+fn check_stream<const LINE: u32>(spec: &str, most_empty: usize, count: usize) {
     let spec: Spec = spec.parse().expect("a game");
     let mut warm = FlatEngine::new(shape(spec), MEMORY).expect("a board that fits").without_book();
-    let mut auditor = Auditor::<4>::new(shape(spec), MEMORY).expect("a board that fits");
+    let mut auditor = Auditor::<LINE>::new(shape(spec), MEMORY).expect("a board that fits");
     let mut random = Random::new(3);
     for _ in 0..count {
         let game = late_position(spec, most_empty, &mut random);
@@ -48,32 +117,44 @@ fn check_stream(spec: &str, most_empty: usize, count: usize) {
 
 #[test]
 fn a_warm_table_tells_the_truth() {
-    check_stream("connect-4x5-4", 14, 10_000);
-    check_stream("connect-4x6-4", 16, 10_000);
-    check_stream("connect-4x7-4", 16, 10_000);
-    check_stream("connect-5x4-4", 14, 4_000);
-    check_stream("connect-5x5-4", 16, 10_000);
-    check_stream("connect-6x4-4", 14, 4_000);
-    check_stream("connect-6x5-4", 14, 2_000);
-    check_stream("connect-7x6-4", 14, 2_000);
+    check_stream::<4>("connect-4x5-4", 14, 10_000);
+    check_stream::<4>("connect-4x6-4", 16, 10_000);
+    check_stream::<4>("connect-4x7-4", 16, 10_000);
+    check_stream::<4>("connect-5x4-4", 14, 4_000);
+    check_stream::<4>("connect-5x5-4", 16, 10_000);
+    check_stream::<4>("connect-6x4-4", 14, 4_000);
+    check_stream::<4>("connect-6x5-4", 14, 2_000);
+    check_stream::<4>("connect-7x6-4", 14, 2_000);
+}
+
+#[test]
+fn lines_of_three_and_five_are_exact_too() {
+    check_stream::<3>("connect-3x3-3", 9, 500);
+    check_stream::<3>("connect-4x4-3", 15, 2_000);
+    check_stream::<3>("connect-5x4-3", 19, 2_000);
+    check_stream::<3>("connect-6x5-3", 29, 1_000);
+    check_stream::<5>("connect-5x5-5", 16, 4_000);
+    check_stream::<5>("connect-5x6-5", 14, 2_000);
+    check_stream::<5>("connect-6x5-5", 14, 2_000);
+    check_stream::<6>("connect-4x6-6", 14, 500);
 }
 
 #[test]
 #[ignore = "minutes; part of the soak"]
 fn a_warm_table_tells_the_truth_for_long() {
-    check_stream("connect-4x4-4", 16, 100_000);
-    check_stream("connect-4x5-4", 20, 100_000);
-    check_stream("connect-4x6-4", 24, 50_000);
-    check_stream("connect-4x7-4", 20, 50_000);
-    check_stream("connect-4x8-4", 18, 50_000);
-    check_stream("connect-5x4-4", 20, 50_000);
-    check_stream("connect-5x5-4", 20, 50_000);
-    check_stream("connect-5x6-4", 18, 30_000);
-    check_stream("connect-6x4-4", 20, 50_000);
-    check_stream("connect-6x5-4", 18, 30_000);
-    check_stream("connect-7x4-4", 18, 30_000);
-    check_stream("connect-6x6-4", 16, 30_000);
-    check_stream("connect-7x6-4", 18, 30_000);
+    check_stream::<4>("connect-4x4-4", 16, 100_000);
+    check_stream::<4>("connect-4x5-4", 20, 100_000);
+    check_stream::<4>("connect-4x6-4", 24, 50_000);
+    check_stream::<4>("connect-4x7-4", 20, 50_000);
+    check_stream::<4>("connect-4x8-4", 18, 50_000);
+    check_stream::<4>("connect-5x4-4", 20, 50_000);
+    check_stream::<4>("connect-5x5-4", 20, 50_000);
+    check_stream::<4>("connect-5x6-4", 18, 30_000);
+    check_stream::<4>("connect-6x4-4", 20, 50_000);
+    check_stream::<4>("connect-6x5-4", 18, 30_000);
+    check_stream::<4>("connect-7x4-4", 18, 30_000);
+    check_stream::<4>("connect-6x6-4", 16, 30_000);
+    check_stream::<4>("connect-7x6-4", 18, 30_000);
 }
 
 /// Two positions of 7×6 that were once taken for one.

@@ -226,3 +226,27 @@ fn every_day_has_another_puzzle_and_the_same_for_all() {
     assert_eq!(days.len(), 1_000);
     assert_eq!(Collection::new(Spec::CONNECT_FOUR, 1).daily(20_774), None);
 }
+
+/// Whoever asks for the way out of a mate is given one that is right, and as quick as any.
+#[test]
+fn the_best_move_is_the_quickest_of_the_right_ones() {
+    let mut examiner = Examiner::new(Spec::Chess).expect("puzzles of chess");
+    let collection = collection(Spec::Chess);
+    let mates = collection.puzzles.iter().rev().filter(|puzzle| matches!(puzzle.theme.aim(), Aim::Mate(_)));
+    for puzzle in mates.take(30) {
+        let (aim, mut game) = (puzzle.theme.aim(), puzzle.game(Spec::Chess).expect("a position"));
+        for own in 0.. {
+            let best = examiner.best_move(aim, own, &game).expect("a right move");
+            let right = examiner.right_moves(aim, own, &game);
+            assert!(right.contains(&best), "{puzzle:?}");
+            game.play(best).expect("a legal move");
+            if aim.is_reached(&game, game.turn().other(), own + 1) {
+                break;
+            }
+            let reply = examiner.reply(aim, own + 1, &game).expect("a reply");
+            game.play(reply).expect("a legal move");
+        }
+        let Aim::Mate(moves) = aim else { unreachable!("a mate") };
+        assert_eq!(game.moves().len() as u32, 2 * moves - 1, "{puzzle:?}");
+    }
+}

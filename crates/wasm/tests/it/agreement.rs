@@ -48,8 +48,10 @@ fn pair(score: Option<Score>) -> String {
 /// Without the book, which the module under Node has not been given.
 fn engine(spec: Spec) -> Box<dyn Engine> {
     let flat = match spec {
-        Spec::Connect(shape) => FlatEngine::new(shape, MEMORY).map(FlatEngine::without_book),
-        Spec::Chess => None,
+        Spec::Connect(shape) if FlatEngine::plays(shape) => {
+            FlatEngine::new(shape, MEMORY).map(FlatEngine::without_book)
+        }
+        Spec::Connect(_) | Spec::Chess => None,
     };
     flat.map_or_else(|| engine_for(spec, MEMORY), |flat| Box::new(flat) as Box<dyn Engine>)
 }

@@ -27,8 +27,12 @@ impl Writer {
         }
     }
 
+    /// The reader goes on with zeros, so one byte that the ends of the interval differ in says enough.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        self.bytes.extend(self.high.to_be_bytes());
+        self.bytes.push((self.high >> 24) as u8);
+        while self.bytes.last() == Some(&0) {
+            self.bytes.pop();
+        }
         self.bytes
     }
 }

@@ -30,12 +30,28 @@ const STEPS: [i64; LIMIT as usize + 1] = {
     steps
 };
 
+/// The inverse of `squash` for probabilities in 1/4096.
+static STRETCH: [i16; 4096] = {
+    let mut table = [2047; 4096];
+    let mut from = 0;
+    let mut x = -2047;
+    while x <= 2047 {
+        let to = (squash(x) >> 4) as usize;
+        while from <= to && from < table.len() {
+            table[from] = x as i16;
+            from += 1;
+        }
+        x += 1;
+    }
+    table
+};
+
+#[derive(Clone)]
 pub(super) struct Predictor {
     /// Per context, by what it is and the decision: probability in the upper 22 bits, how often it
     /// was met in the lower 10.
     counters: Vec<[u32; CONTEXTS]>,
     weights: Vec<[i32; CONTEXTS]>,
-    stretch: Vec<i16>,
     slots: [usize; CONTEXTS],
     inputs: [i32; CONTEXTS],
     chance: i32,
@@ -48,7 +64,6 @@ impl Predictor {
         Predictor {
             counters: vec![[1 << 31; CONTEXTS]; 1 << TABLE_BITS],
             weights: vec![[(1 << WEIGHT_SHIFT) * 4 / 10; CONTEXTS]; decisions],
-            stretch: stretch_table(),
             slots: [0; CONTEXTS],
             inputs: [0; CONTEXTS],
             chance: 0,
@@ -65,7 +80,7 @@ impl Predictor {
             let hashed = (context + decision as u32 * 0x3779).wrapping_mul(0x9e37_79b1);
             let slot = (hashed >> (32 - TABLE_BITS)) as usize;
             self.slots[at] = slot;
-            let input = i32::from(self.stretch[(self.counters[slot][at] >> 20) as usize]);
+            let input = i32::from(STRETCH[(self.counters[slot][at] >> 20) as usize]);
             self.inputs[at] = input;
             dot += i64::from(input) * i64::from(weights[at]);
         }
@@ -94,25 +109,14 @@ impl Predictor {
 
 /// The logistic function of x/256, in 1/65536, between its smallest and largest useful value.
 #[inline(always)]
-fn squash(x: i32) -> i32 {
-    let x = x.clamp(-2047, 2047) + 2048;
+const fn squash(x: i32) -> i32 {
+    let x = if x < -2047 {
+        1
+    } else if x > 2047 {
+        4095
+    } else {
+        x + 2048
+    };
     let (at, part) = ((x >> 7) as usize, x & 127);
     (LOGISTIC[at] * (128 - part) + LOGISTIC[at + 1] * part) >> 7
-}
-
-/// The inverse of `squash` for probabilities in 1/4096.
-fn stretch_table() -> Vec<i16> {
-    let mut table = vec![0i16; 4096];
-    let mut from = 0;
-    for x in -2047..=2047 {
-        let to = (squash(x) >> 4) as usize;
-        for entry in &mut table[from..=to.min(4095)] {
-            *entry = x as i16;
-        }
-        from = from.max(to + 1);
-    }
-    for entry in &mut table[from.min(4096)..] {
-        *entry = 2047;
-    }
-    table
 }

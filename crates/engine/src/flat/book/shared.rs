@@ -2,7 +2,7 @@ use std::sync::OnceLock;
 
 use super::{Book, BookError};
 
-/// One book serves every engine of the process: it is large and never changes.
+/// One book serves every engine of the process: what has been read of it stays.
 static BOOK: OnceLock<Option<Book>> = OnceLock::new();
 
 /// The book that the binary carries, or that was installed.
@@ -10,25 +10,16 @@ pub fn shared_book() -> Option<&'static Book> {
     #[cfg(feature = "book")]
     {
         const PACKED: &[u8] = include_bytes!("../../../data/connect-7x6-4.book");
-        BOOK.get_or_init(|| Book::unpack(PACKED).ok()).as_ref()
+        BOOK.get_or_init(|| Book::open(PACKED).ok()).as_ref()
     }
     #[cfg(not(feature = "book"))]
     BOOK.get().and_then(Option::as_ref)
 }
 
-/// Unpacks a book for all engines of the process, where the binary carries none; the first one stays.
-pub fn install_book(packed: &[u8]) -> Result<(), BookError> {
+/// Opens a book for all engines of the process, where the binary carries none; the first one stays.
+pub fn install_book(packed: Vec<u8>) -> Result<(), BookError> {
     if BOOK.get().is_none() {
-        let book = Book::unpack(packed)?;
-        BOOK.get_or_init(|| Some(book));
-    }
-    Ok(())
-}
-
-/// As [`install_book`], from a book that was spread out before: no work is done twice.
-pub fn restore_book(spread: &[u8]) -> Result<(), BookError> {
-    if BOOK.get().is_none() {
-        let book = Book::restore(spread)?;
+        let book = Book::open(packed)?;
         BOOK.get_or_init(|| Some(book));
     }
     Ok(())

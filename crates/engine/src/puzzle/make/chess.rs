@@ -1,5 +1,5 @@
 use raumspiel_rules::{
-    AnyPosition, Cell, Game, Side, Spec,
+    AnyPosition, Cell, Game, Piece, Position, Role, Side, Spec,
     chess::{Board, CellIndex, PackedMove},
 };
 
@@ -12,25 +12,33 @@ use super::{
     Found,
     played::{Plan, played},
 };
-use crate::chess::{Ending, ending};
+use crate::chess::{Ending, FourMen, ending};
 
 /// Level 3 plays at once and lets mates happen; the others think a hundred times as long.
 const PLAN: Plan =
     Plan { spec: Spec::Chess, opening: (4, 9), most_plies: 120, levels: [3, 3, 3, 3, 4, 5, 6] };
 /// One of so many sources is an ending, which is found a hundred times as fast as a mate in a game.
 const ENDINGS: u64 = 4;
+/// One of so many sources is endings of four men, several of them: a table takes seconds to make.
+const FOUR_MEN: u64 = 40;
+const OF_ONE_TABLE: usize = 8;
+/// What a queen helps to mate with, or mates against. Without a queen four men hardly ever win.
+const BESIDE_QUEEN: [Role; 4] = [Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn];
 /// Placements tried for one ending.
 const TRIES: usize = 20_000;
 /// From one game no two positions that are nearer to each other: the second would be the first one's end.
 const APART: usize = 12;
 /// Positions that may be looked at for mates in two, three and four. A mate has to be proved again by a search without
 /// any art, so it must not be too deep in the woods.
-const NODES: [u64; 3] = [100_000, 1_500_000, 600_000];
+const NODES: [u64; 3] = [100_000, 1_500_000, 20_000_000];
 /// Checks that are followed for a mate in three or four.
 const CHECKS: u64 = 20_000;
 
 /// Mates of which the first move is the only one, and endings with one move that keeps what is there.
 pub(super) fn find(seed: u64, number: u64) -> Vec<Found> {
+    if number % FOUR_MEN == FOUR_MEN / 2 {
+        return find_four_men(&mut Chance::new(seed, number), number / FOUR_MEN);
+    }
     if number.is_multiple_of(ENDINGS) {
         return find_ending(&mut Chance::new(seed, number)).into_iter().collect();
     }
@@ -80,15 +88,61 @@ fn mate_theme(board: &Board, taken_on: Option<Cell>) -> Option<Theme> {
 fn find_ending(chance: &mut Chance) -> Option<Found> {
     for _ in 0..TRIES {
         let piece = if chance.below(3) == 0 { 'Q' } else { 'P' };
-        let cells = [(); 3].map(|()| CellIndex::from_number(chance.below(CellIndex::COUNT)));
+        let [king, man, bare] = cells(chance)?;
         let turn = if chance.below(3) == 0 { Side::Second } else { Side::First };
-        let [Some(king), Some(man), Some(bare)] = cells else { continue };
         let Some(board) = placed(&[(king, 'K'), (man, piece), (bare, 'k')], turn) else { continue };
         let Some(theme) = ending_theme(&board) else { continue };
-        let text = raumspiel_rules::Position::text(&board);
-        return Game::from_position(Spec::Chess, &text).ok().map(|game| Found { game, theme });
+        return found_on(&board, theme);
     }
     None
+}
+
+/// Cells at random, perhaps some of them twice.
+fn cells<const N: usize>(chance: &mut Chance) -> Option<[CellIndex; N]> {
+    let mut cells = [CellIndex::from_number(0)?; N];
+    for cell in &mut cells {
+        *cell = CellIndex::from_number(chance.below(CellIndex::COUNT))?;
+    }
+    Some(cells)
+}
+
+fn found_on(board: &Board, theme: Theme) -> Option<Found> {
+    let game = Game::from_position(Spec::Chess, &board.text()).ok()?;
+    Some(Found { game, theme })
+}
+
+/// Mates in three and four with a queen and another piece, or against one, by the exact table.
+fn find_four_men(chance: &mut Chance, which: u64) -> Vec<Found> {
+    let role = BESIDE_QUEEN[which as usize % BESIDE_QUEEN.len()];
+    let side = Side::BOTH[which as usize / BESIDE_QUEEN.len() % 2];
+    let letter = if side == Side::First { role.letter() } else { role.letter().to_ascii_lowercase() };
+    let queen = Piece { side: Side::First, role: Role::Queen };
+    let table = FourMen::new([queen, Piece { side, role }], &mut |_| ());
+    let mut found = Vec::new();
+    for _ in 0..TRIES {
+        let Some([king, at, beside, bare]) = cells(chance) else { break };
+        let men = [(king, 'K'), (at, 'Q'), (beside, letter), (bare, 'k')];
+        let Some(board) = placed(&men, Side::First) else { continue };
+        let Some(theme) = table_mate(&table, &board) else { continue };
+        found.extend(found_on(&board, theme));
+        if found.len() == OF_ONE_TABLE {
+            break;
+        }
+    }
+    found
+}
+
+/// A mate that takes three moves or four, with one move that keeps it so short, which takes nothing.
+fn table_mate(table: &FourMen, board: &Board) -> Option<Theme> {
+    let Some(Ending::Win(plies @ (5 | 7))) = table.get(board) else { return None };
+    let is_key = |m: &PackedMove| {
+        let after = board.after(*m);
+        matches!(table.get(&after), Some(Ending::Loss(left)) if left < plies)
+            || ending(&after).is_some_and(|end| matches!(end, Ending::Loss(left) if left < plies))
+    };
+    let keys: Vec<PackedMove> = legal(board).into_iter().filter(is_key).collect();
+    let [key] = keys[..] else { return None };
+    if board.occupied().contains(key.to()) { None } else { Theme::mate_in(plies.div_ceil(2)) }
 }
 
 fn ending_theme(board: &Board) -> Option<Theme> {

@@ -1,7 +1,8 @@
 //! `cargo xtask book …`: makes the book of Connect Four and confirms it by search.
 
+mod table;
+
 use std::{
-    collections::HashMap,
     error::Error,
     fs,
     path::{Path, PathBuf},
@@ -10,10 +11,12 @@ use std::{
 
 use raumspiel_engine::flat::{Auditor, Book, FlatEngine};
 use raumspiel_rules::{Game, Shape, Spec};
+use table::{Position, Table};
 
 const BOOK: &str = "crates/engine/data/connect-7x6-4.book";
 const HELP: &str = "\
 cargo xtask book build TABLE     packs the scores of bitbully-databases' book_12ply_distances.dat
+cargo xtask book table TABLE     writes such a table of the scores in the book, to pack them in another way
 cargo xtask book verify [N]      confirms N random entries (20000 unless said) by our solver without the book
 cargo xtask book audit [N]       the same by a plain alpha-beta, which shares nothing with our solver and
                                  takes ten times as long
@@ -24,7 +27,8 @@ type Failure = Box<dyn Error>;
 
 pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["build", table] => build(Path::new(table)),
+        ["build", path] => build(Path::new(path)),
+        ["table", path] => table(Path::new(path)),
         [by @ ("verify" | "audit")] => verify(by, 20_000),
         [by @ ("verify" | "audit"), count] => verify(by, count.parse()?),
         _ => Err(HELP.into()),
@@ -32,55 +36,24 @@ pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
 }
 
 fn build(table: &Path) -> Result<(), Failure> {
-    let scores = read_table(&fs::read(table)?)?;
-    eprintln!("{} entries read", scores.len());
-    let packed = Book::pack(|own, all| {
-        scores.get(&(own, all)).or_else(|| scores.get(&(mirror(own), mirror(all)))).copied()
-    });
-    let book = Book::unpack(&packed)?;
-    let wrong = scores.iter().filter(|&(&(own, all), &score)| book.score(own, all) != score).count();
+    let mut table = Table::read(&fs::read(table)?)?;
+    eprintln!("{} entries read", table.entries().len());
+    let packed = Book::pack(|own, all| table.score(own, all));
+    let book = Book::open(packed.clone())?;
+    let is_wrong = |(position, score): &(&Position, &i32)| book.score(position.own, position.all) != **score;
+    let wrong = table.entries().iter().filter(is_wrong).count();
     if wrong > 0 {
         return Err(format!("{wrong} entries read back differently").into());
     }
     fs::write(BOOK, &packed)?;
-    println!("{} entries in {} bytes: {BOOK}", scores.len(), packed.len());
+    println!("{} entries in {} bytes: {BOOK}", table.entries().len(), packed.len());
     Ok(())
 }
 
-/// The table has five bytes an entry: the position and its value, ±(100 − plies to the end).
-///
-/// A position is written column by column from the bottom up, a stone as two bits (10 for the
-/// player to move, 11 for the other), the end of a column as a 0.
-fn read_table(bytes: &[u8]) -> Result<HashMap<(u64, u64), i32>, Failure> {
-    let mut scores = HashMap::new();
-    for entry in bytes.chunks_exact(5) {
-        let code = u32::from_be_bytes([entry[0], entry[1], entry[2], entry[3]]);
-        let value = i32::from(entry[4] as i8);
-        let score = if value == 0 { 0 } else { value.signum() * ((value.abs() - 70) / 2 + 1) };
-        scores.insert(read_position(code).ok_or("a position that is none")?, score);
-    }
-    Ok(scores)
-}
-
-fn read_position(code: u32) -> Option<(u64, u64)> {
-    let mut bits = (0..32).rev().map(|at| code >> at & 1 == 1);
-    let (mut own, mut all) = (0, 0);
-    for x in 0..7 {
-        let mut z = 0;
-        while bits.next()? {
-            let cell = 1 << (x * 7 + z);
-            all |= cell;
-            if !bits.next()? {
-                own |= cell;
-            }
-            z += 1;
-        }
-    }
-    Some((own, all))
-}
-
-fn mirror(cells: u64) -> u64 {
-    (0..7).fold(0, |mirrored, x| mirrored | (cells >> (7 * x) & 0x7f) << (7 * (6 - x)))
+fn table(path: &Path) -> Result<(), Failure> {
+    let book = Book::open(fs::read(BOOK)?)?;
+    fs::write(path, Table::write(|position| book.score(position.own, position.all)))?;
+    Ok(())
 }
 
 /// How far the confirmation has come, kept in a file between runs.
@@ -91,10 +64,10 @@ struct Confirmed {
 }
 
 impl Confirmed {
-    fn load(packed: &[u8], by: &str) -> Confirmed {
-        // The head of a book has the sum of its scores: packed in another way it is the same book.
-        let sum: String = packed.iter().skip(4).take(8).map(|byte| format!("{byte:02x}")).collect();
-        let path = PathBuf::from(format!("target/book-{sum}.{by}"));
+    fn load(entries: &[(u64, u64, i32)], by: &str) -> Confirmed {
+        // Named by what it says: packed in another way it is the same book.
+        let sum = entries.iter().fold(0, |sum, &(own, all, score)| mix(sum ^ own ^ all << 7 ^ score as u64));
+        let path = PathBuf::from(format!("target/book-{sum:016x}.{by}"));
         let text = fs::read_to_string(&path).unwrap_or_default();
         let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
         let mut number = || numbers.next().unwrap_or(0);
@@ -120,19 +93,16 @@ fn confirming(by: &str) -> Option<Confirm> {
 }
 
 fn verify(by: &str, count: u64) -> Result<(), Failure> {
-    let packed = fs::read(BOOK)?;
-    let entries: Vec<_> = Book::unpack(&packed)?.stored().collect();
+    // Positions that no game reaches have a place in the book's order, but no score.
+    let book = Book::open(fs::read(BOOK)?)?;
+    let entries: Vec<_> = book.stored().filter(|&(own, all, _)| is_reachable(own, all)).collect();
     let mut confirm = confirming(by).ok_or("no solver")?;
-    let mut confirmed = Confirmed::load(&packed, by);
+    let mut confirmed = Confirmed::load(&entries, by);
     let start = Instant::now();
     let before = confirmed.entries;
     while confirmed.entries < count {
         let (own, all, score) = entries[(mix(confirmed.drawn) % entries.len() as u64) as usize];
         confirmed.drawn += 1;
-        // Positions that no game reaches have a place in the book's order, but no score.
-        if !is_reachable(own, all) {
-            continue;
-        }
         let text = text(own, all);
         let game = Game::from_position(Spec::CONNECT_FOUR, &text)?;
         if !confirm(&game, score).ok_or("a position that is over")? {
