@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use raumspiel_rules::{
     AnyPosition, Cell, Draw, Game, Lattice, Move, MoveError, Outcome, Position, Refusal, Shape, Side, Spec,
-    Win, connect::Board,
+    Win, connect::Board, perft,
 };
 
 use crate::{random::Random, walk::Walk};
@@ -162,6 +162,7 @@ fn sequences_are_as_many_as_others_counted() {
     let counts = [1, 7, 49, 343, 2401, 16807, 117_649, 823_536];
     for (depth, expected) in counts.into_iter().enumerate() {
         assert_eq!(sequences(&Board::new(Shape::CONNECT_FOUR), depth as u32), expected);
+        assert_eq!(perft(Game::new(Spec::CONNECT_FOUR).position(), depth as u32), expected);
     }
 }
 

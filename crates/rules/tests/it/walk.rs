@@ -1,4 +1,4 @@
-use raumspiel_rules::{Cell, DIRECTIONS, Lattice, Side};
+use raumspiel_rules::{Cell, Lattice, Side};
 
 /// The connect rules once more, slow and obvious: a full array, and a walk from the last piece.
 pub(crate) struct Walk {
@@ -6,6 +6,13 @@ pub(crate) struct Walk {
     line: usize,
     cells: Vec<Option<Side>>,
     pub(crate) turn: Side,
+}
+
+/// All ways to a neighbour, and of two that are opposite the one that goes to the right, or else back, or
+/// else up.
+fn directions() -> impl Iterator<Item = (i32, i32, i32)> {
+    let all = (-1..=1).flat_map(|x| (-1..=1).flat_map(move |y| (-1..=1).map(move |z| (x, y, z))));
+    all.filter(|way| *way > (0, 0, 0))
 }
 
 impl Walk {
@@ -35,7 +42,7 @@ impl Walk {
         let at = self.index(cell);
         self.cells[at] = Some(self.turn);
         let mut lengths = Vec::new();
-        for (dx, dy, dz) in DIRECTIONS {
+        for (dx, dy, dz) in directions() {
             let length = 1 + self.reach(cell, (dx, dy, dz)) + self.reach(cell, (-dx, -dy, -dz));
             if length >= self.line {
                 lengths.push(length);
