@@ -16,21 +16,31 @@ pub struct Postgres {
     leash: Option<Leash>,
     databases: AtomicU32,
     durable: bool,
+    /// Of a Citus: the machines that the games are on. A Citus has some, other databases none.
+    workers: Vec<Postgres>,
+    is_citus: bool,
 }
 
 impl Postgres {
     /// For tests: what is acknowledged survives every failure of a process, and is not forced to the
     /// disk.
     pub fn start() -> Postgres {
-        Postgres::with(false)
+        Postgres::with(false, false)
+    }
+
+    /// The same as a Citus with two workers; it has to be installed.
+    pub fn start_citus() -> Postgres {
+        let mut coordinator = Postgres::with(false, true);
+        coordinator.workers = vec![Postgres::with(false, true), Postgres::with(false, true)];
+        coordinator
     }
 
     /// As it is by default: what is acknowledged is on the disk.
     pub fn start_durable() -> Postgres {
-        Postgres::with(true)
+        Postgres::with(true, false)
     }
 
-    fn with(durable: bool) -> Postgres {
+    fn with(durable: bool, is_citus: bool) -> Postgres {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("raumspiel-postgres-{}-{number}", std::process::id());
@@ -40,8 +50,15 @@ impl Postgres {
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(&directory));
         }
-        let mut postgres =
-            Postgres { directory, port: free_port(), leash: None, databases: AtomicU32::new(0), durable };
+        let mut postgres = Postgres {
+            directory,
+            port: free_port(),
+            leash: None,
+            databases: AtomicU32::new(0),
+            durable,
+            workers: Vec::new(),
+            is_citus,
+        };
         let data = postgres.data();
         let options =
             ["-D", &data, "-U", "raumspiel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
@@ -58,6 +75,31 @@ impl Postgres {
     /// An empty database of its own.
     pub fn database(&self) -> String {
         let name = format!("raumspiel{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        let url = self.create(&name);
+        if self.is_citus {
+            self.ask(&url, &format!("SELECT citus_set_coordinator_host('127.0.0.1', {})", self.port));
+        }
+        for worker in &self.workers {
+            worker.create(&name);
+            self.ask(&url, &format!("SELECT citus_add_node('127.0.0.1', {})", worker.port));
+        }
+        url
+    }
+
+    /// Of a Citus: one of the machines that the games are on.
+    pub fn worker(&mut self, number: usize) -> &mut Postgres {
+        &mut self.workers[number]
+    }
+
+    /// Of a Citus: adds a machine to one of its databases, which has nothing yet.
+    pub fn add_worker(&mut self, database: &str) {
+        let worker = Postgres::with(self.durable, true);
+        worker.create(database.rsplit('/').next().expect("a name"));
+        self.ask(database, &format!("SELECT citus_add_node('127.0.0.1', {})", worker.port));
+        self.workers.push(worker);
+    }
+
+    fn create(&self, name: &str) -> String {
         run(Command::new(program("createdb")).args([
             "-h",
             "127.0.0.1",
@@ -67,9 +109,13 @@ impl Postgres {
             "template0",
             "-p",
             &self.port.to_string(),
-            &name,
+            name,
         ]));
-        format!("postgres://raumspiel@127.0.0.1:{}/{name}", self.port)
+        let url = format!("postgres://raumspiel@127.0.0.1:{}/{name}", self.port);
+        if self.is_citus {
+            self.ask(&url, "CREATE EXTENSION citus");
+        }
+        url
     }
 
     /// What a question in SQL is answered with, as text.
@@ -94,9 +140,16 @@ impl Postgres {
         let sockets = self.directory.to_string_lossy().into_owned();
         let fsync = if self.durable { "fsync=on" } else { "fsync=off" };
         let server = unprivileged("postgres");
-        let mut words: Vec<&str> = server.iter().map(String::as_str).collect();
+        // Its machines connect to each other, and look for certificates at home.
+        let home = format!("HOME={sockets}");
+        let mut words: Vec<&str> = vec!["env", &home];
+        words.extend(server.iter().map(String::as_str));
         words.extend(["-D", &data, "-p", &port, "-k", &sockets, "-c", fsync]);
-        words.extend(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"]);
+        words.extend(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=400"]);
+        if self.is_citus {
+            words.extend(["-c", "shared_preload_libraries=citus", "-c", "max_prepared_transactions=400"]);
+            words.extend(["-c", "wal_level=logical"]);
+        }
         self.leash = Some(Leash::start(&words, "INT", log.expect("a file for its log")));
         let start = Instant::now();
         while !Command::new(program("pg_isready"))

@@ -3,9 +3,9 @@ use std::{
     net::IpAddr,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use axum::http::HeaderMap;
@@ -30,6 +30,10 @@ pub(crate) struct App {
     pub(crate) previews: Previews,
     pub(crate) players: Players,
     pub(crate) attempts: Attempts,
+    /// The server is about to go: whoever shares players out should send nobody here.
+    pub(crate) draining: AtomicBool,
+    /// It lets those go who are here, and nobody new in.
+    pub(crate) letting_go: AtomicBool,
     outboxes: Mutex<HashMap<u64, Arc<Outbox>>>,
     next: AtomicU64,
 }
@@ -44,6 +48,8 @@ impl App {
             addresses: Arc::default(),
             replays: Semaphore::new(2),
             previews: Previews::default(),
+            draining: AtomicBool::new(false),
+            letting_go: AtomicBool::new(false),
             outboxes: Mutex::default(),
             next: AtomicU64::new(0),
         }
@@ -87,7 +93,8 @@ impl App {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let outbox = Arc::new(Outbox::new(&self.config.limits));
         self.outboxes.lock().expect("never poisoned").insert(number, Arc::clone(&outbox));
-        if self.games.is_closing() || self.games.clock.is_cut_off() {
+        let letting_go = self.letting_go.load(Ordering::Relaxed);
+        if letting_go || self.games.is_closing() || self.games.clock.is_cut_off() {
             outbox.close(Closing::GoElsewhere);
         }
         (number, outbox)
@@ -95,6 +102,27 @@ impl App {
 
     pub(crate) fn forget(&self, number: u64) {
         self.outboxes.lock().expect("never poisoned").remove(&number);
+    }
+
+    /// Lets everybody go one after the other, a thousand a second, or faster if that would take longer than
+    /// it may: who comes back at once comes to another server, and all of them together would be too many.
+    pub(crate) async fn let_go(&self, most: Duration) {
+        const EVERY: Duration = Duration::from_millis(10);
+        let numbers: Vec<u64> = self.outboxes.lock().expect("never poisoned").keys().copied().collect();
+        let steps = (most.as_millis() / EVERY.as_millis()).max(1) as usize;
+        let at_once = numbers.len().div_ceil(steps).max(10);
+        // A map has no order, so those of one game or of one minute are not let go together.
+        for some in numbers.chunks(at_once) {
+            self.dismiss_some(some);
+            tokio::time::sleep(EVERY).await;
+        }
+    }
+
+    fn dismiss_some(&self, numbers: &[u64]) {
+        let outboxes = self.outboxes.lock().expect("never poisoned");
+        for outbox in numbers.iter().filter_map(|number| outboxes.get(number)) {
+            outbox.close(Closing::GoElsewhere);
+        }
     }
 
     /// Lets everybody go; returns how many are still there.

@@ -27,6 +27,11 @@ pub struct Config {
     pub idle: Duration,
     /// Games in which nothing happens for this long are forgotten; none if they are kept for ever.
     pub keep: Option<Duration>,
+    /// How long a server that is to stop goes on while it says that nobody should be sent there, and how
+    /// long it may take to let everybody go after that.
+    pub drain: Duration,
+    /// Games that have been over for this long are folded; none if they never are.
+    pub fold: Option<Duration>,
     pub ping_every: Duration,
     /// A client that nothing is heard of for this long is gone.
     pub dead_after: Duration,
@@ -130,6 +135,8 @@ impl Config {
             limits: Limits::default(),
             idle: Duration::from_secs(60),
             keep: None,
+            drain: Duration::ZERO,
+            fold: Some(Duration::from_secs(7 * 86_400)),
             ping_every: Duration::from_secs(5),
             dead_after: Duration::from_secs(17),
             request_time: Duration::from_secs(20),

@@ -43,6 +43,12 @@ pub(crate) fn digest(domain: &str, text: &[u8]) -> [u8; 32] {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId([u8; 16]);
 
+/// Where a game is talked of among servers and its players meet: the first letters of its name. Servers
+/// listen at as many places as they have games, and proxies go by the same letters, so that what is
+/// talked of at a place concerns one server.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Place([u8; 3]);
+
 /// What a link to join carries; 80 bits. It seats the first who uses it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct JoinId([u8; 16]);
@@ -52,7 +58,17 @@ impl GameId {
         letters(text).map(GameId)
     }
 
+    pub(crate) fn place(&self) -> Place {
+        Place([self.0[0], self.0[1], self.0[2]])
+    }
+
     pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("letters of the alphabet are ASCII")
+    }
+}
+
+impl Place {
+    pub(crate) fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).expect("letters of the alphabet are ASCII")
     }
 }
@@ -100,9 +116,13 @@ impl fmt::Debug for GameId {
 /// The secret of a seat: 160 bits. Never logged, never stored; what is stored is its hash.
 pub struct SeatKey([u8; 32]);
 
-/// What is kept of a seat's secret.
+/// What is kept of a seat's secret: half of its hash, which is as hard to find a secret to as can be wished;
+/// the whole hash in games of the first version, and as long as a server of it is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct KeyHash(pub(crate) [u8; 32]);
+pub enum KeyHash {
+    Whole([u8; 32]),
+    Half([u8; 16]),
+}
 
 impl SeatKey {
     pub fn random() -> SeatKey {
@@ -124,24 +144,43 @@ impl SeatKey {
 
 impl KeyHash {
     pub fn of(key: &str) -> KeyHash {
-        KeyHash(digest("raumspiel seat", key.as_bytes()))
+        KeyHash::Whole(digest("raumspiel seat", key.as_bytes()))
     }
 
-    /// Takes equally long wherever the first difference is.
+    pub fn half(self) -> KeyHash {
+        match self {
+            KeyHash::Whole(bytes) => KeyHash::Half(std::array::from_fn(|at| bytes[at])),
+            half => half,
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match self {
+            KeyHash::Whole(bytes) => bytes,
+            KeyHash::Half(bytes) => bytes,
+        }
+    }
+
+    /// As far as both are known. Takes equally long wherever the first difference is.
     pub fn matches(&self, other: &KeyHash) -> bool {
-        std::hint::black_box(self.0.iter().zip(other.0).fold(0, |all, (a, b)| all | (a ^ b))) == 0
+        let differences = self.bytes().iter().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+        std::hint::black_box(differences) == 0
     }
 
     pub fn to_hex(self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        self.bytes().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     pub fn from_hex(text: &str) -> Option<KeyHash> {
-        let bytes = text
-            .as_bytes()
-            .chunks(2)
-            .map(|pair| std::str::from_utf8(pair).ok().and_then(|pair| u8::from_str_radix(pair, 16).ok()));
-        Some(KeyHash(bytes.collect::<Option<Vec<u8>>>()?.try_into().ok()?))
+        if !text.len().is_multiple_of(2) {
+            return None;
+        }
+        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        let bytes = text.as_bytes().chunks(2).map(byte).collect::<Option<Vec<u8>>>()?;
+        match <[u8; 16]>::try_from(&bytes[..]) {
+            Ok(half) => Some(KeyHash::Half(half)),
+            Err(_) => Some(KeyHash::Whole(bytes.try_into().ok()?)),
+        }
     }
 }
 
@@ -166,6 +205,18 @@ mod tests {
         assert!(key.hash().matches(&KeyHash::of(key.as_str())));
         assert!(!key.hash().matches(&SeatKey::random().hash()));
         assert_eq!(KeyHash::from_hex(&key.hash().to_hex()), Some(key.hash()));
-        assert_eq!(KeyHash::from_hex("zz"), None);
+        for text in ["", "zz", "abcdef", &"0".repeat(31), &"0".repeat(48)] {
+            assert_eq!(KeyHash::from_hex(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn half_of_a_hash_is_known_by_the_key_as_well() {
+        let key = SeatKey::random();
+        let half = key.hash().half();
+        assert_eq!((half.to_hex().len(), half.half()), (32, half));
+        assert!(half.matches(&key.hash()) && key.hash().matches(&half));
+        assert!(!half.matches(&SeatKey::random().hash()));
+        assert_eq!(KeyHash::from_hex(&half.to_hex()), Some(half));
     }
 }

@@ -1,7 +1,7 @@
 use std::{
     io,
     net::SocketAddr,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -90,6 +90,7 @@ impl Server {
             tokio::spawn(keep_house(Arc::clone(&app))),
             tokio::spawn(keep_names(Arc::clone(&games))),
             tokio::spawn(forget(Arc::clone(&app))),
+            tokio::spawn(fold(Arc::clone(&app))),
             tokio::spawn(accept(listener, Arc::clone(&app), Arc::clone(&stop))),
         ];
         tracing::info!(%address, "listening");
@@ -98,6 +99,20 @@ impl Server {
 
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Says for a while that nobody should be sent here, while everything goes on, and then lets those who
+    /// are here go with 1012, one after the other. To be followed by `stop`, at any time.
+    pub async fn drain(&self) {
+        let most = self.app.config.drain;
+        if most.is_zero() {
+            return;
+        }
+        tracing::info!("draining");
+        self.app.draining.store(true, Ordering::Relaxed);
+        tokio::time::sleep(most).await;
+        self.app.letting_go.store(true, Ordering::Relaxed);
+        self.app.let_go(most).await;
     }
 
     /// Refuses new games, settles what is under way, lets everybody go with 1012 and closes the log.
@@ -180,5 +195,20 @@ async fn forget(app: Arc<App>) {
             }
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Every hour: folds the games that have been over for long enough.
+async fn fold(app: Arc<App>) {
+    const EVERY: Duration = Duration::from_secs(3600);
+    let Some(age) = app.config.fold else { return };
+    while !app.games.is_closing() {
+        match app.games.fold_older_than(age).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(games, "folded"),
+            // Another server folds, or one is there that could not read it: nothing is lost by waiting.
+            Err(error) => tracing::debug!(why = %error, "not-folded"),
+        }
+        tokio::time::sleep(EVERY).await;
     }
 }

@@ -179,22 +179,34 @@ pub struct Unknown(serde_json::Map<String, serde_json::Value>);
 
 impl Unknown {
     fn name(&self) -> &str {
-        self.0.get("type").and_then(|name| name.as_str()).unwrap_or_default()
+        self.word("type").unwrap_or_default()
+    }
+
+    fn word(&self, field: &str) -> Option<&str> {
+        let is_word =
+            |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+        self.0.get(field).and_then(|value| value.as_str()).filter(|text| is_word(text))
+    }
+
+    /// Something said in words of a later version: nothing in the game changes by it.
+    fn is_said(&self) -> bool {
+        self.name() == "chatted" && self.word("phrase").is_some()
     }
 }
 
 impl TryFrom<serde_json::Map<String, serde_json::Value>> for Unknown {
     type Error = String;
 
-    /// An event whose type is known and whose fields are wrong is not a later one but a damaged one.
+    /// An event whose type is known and whose fields are wrong is not a later one but a damaged one, unless
+    /// it only says something.
     fn try_from(fields: serde_json::Map<String, serde_json::Value>) -> Result<Unknown, String> {
         let unknown = Unknown(fields);
-        let name = unknown.name();
-        let is_word = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
-        match Event::KNOWN.contains(&name) {
-            false if is_word => Ok(unknown),
-            false => Err("an event has a type".to_owned()),
-            true => Err(format!("the fields of an event `{name}` are others")),
+        match unknown.name() {
+            "" => Err("an event has a type".to_owned()),
+            name if Event::KNOWN.contains(&name) && !unknown.is_said() => {
+                Err(format!("the fields of an event `{name}` are others"))
+            }
+            _ => Ok(unknown),
         }
     }
 }

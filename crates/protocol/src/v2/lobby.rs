@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::TimeControl;
+use super::{Seat, TimeControl};
 
 /// What somebody was rated, in whole points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +24,36 @@ pub struct Paired {
     /// What they were rated when they were paired.
     pub creator: Strength,
     pub guest: Strength,
+    /// Whose rating changes by it, where not both do.
+    #[serde(default, skip_serializing_if = "CountsFor::is_both")]
+    pub counts_for: CountsFor,
+}
+
+/// Whose rating a round between two changes: that of whoever plays somebody whom others know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub enum CountsFor {
+    #[default]
+    Both,
+    Creator,
+    Guest,
+    Neither,
+}
+
+impl CountsFor {
+    pub fn is_both(&self) -> bool {
+        *self == CountsFor::Both
+    }
+
+    pub fn seat(self, seat: Seat) -> bool {
+        match self {
+            CountsFor::Both => true,
+            CountsFor::Creator => seat == Seat::Creator,
+            CountsFor::Guest => seat == Seat::Guest,
+            CountsFor::Neither => false,
+        }
+    }
 }
 
 /// Somebody who waits for an opponent.

@@ -16,7 +16,7 @@ mod time_control;
 pub use client_message::ClientMessage;
 pub use event::{Event, Numbered, Unknown};
 pub use follow::Gap;
-pub use lobby::{LobbyView, OpenSeek, Paired, Strength};
+pub use lobby::{CountsFor, LobbyView, OpenSeek, Paired, Strength};
 pub use player::{Player, Presence, Seat, Side};
 pub use server_message::{NoState, ServerMessage};
 pub use state::{Clocks, Offers, Outcome, State, Status};

@@ -24,6 +24,10 @@ pub enum ServerMessage {
         server: String,
         /// Longer messages close the connection with 1009.
         max_message_bytes: u32,
+        /// Several servers share the games here. Everybody may play anywhere; it is fastest where all who
+        /// are at one game come to it at `/ws?game=GAME`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        several: bool,
     },
     /// The connection attends this game from now on.
     Attending {

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 /// How much time the players have. The server's clock decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
 pub enum TimeControl {

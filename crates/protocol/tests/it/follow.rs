@@ -86,3 +86,70 @@ fn what_is_known_changes_nothing_and_a_gap_is_said() {
     assert_eq!(state.follow(&event(3, None, r#"{"type":"joined","name":null}"#)), Err(Gap));
     assert_eq!(state, before);
 }
+
+/// Pages keep a state by a fold of their own, which needs no rules and few bytes. It is held against this
+/// one by what a random game looks like after each event; RAUMSPIEL_WRITE=1 writes the file anew.
+#[test]
+fn what_pages_are_held_against_is_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/test/data/follow.json");
+    let mut state = opened();
+    let mut steps = Vec::new();
+    let mut random = 1_u32;
+    let mut below = |most: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 16) % most
+    };
+    for seq in 2..=140 {
+        let by = ["creator", "guest"][below(2) as usize];
+        let what = what_happens(&state, &mut below);
+        let happened = event(seq, Some(by), &what);
+        state.follow(&happened).expect("it follows");
+        steps.push(serde_json::json!({ "event": happened, "state": state }));
+    }
+    let wanted = serde_json::json!({ "opened": opened(), "steps": steps }).to_string() + "\n";
+    if std::env::var_os("RAUMSPIEL_WRITE").is_some() {
+        std::fs::write(path, &wanted).expect("it is written");
+    }
+    assert!(std::fs::read_to_string(path).expect("a file") == wanted, "{path} is out of date");
+}
+
+fn what_happens(state: &State, below: &mut impl FnMut(u32) -> u32) -> String {
+    if state.players.len() < 2 {
+        return r#"{"type":"joined","name":"B"}"#.to_owned();
+    }
+    let creator = ["first", "second"][below(2) as usize];
+    let started =
+        format!(r#"{{"type":"started","round":{},"creator":"{creator}","clocks":null}}"#, state.round + 1);
+    match state.status {
+        Status::Waiting => started,
+        Status::Finished => match below(4) {
+            0 => r#"{"type":"rematch_offered"}"#.to_owned(),
+            1 => r#"{"type":"rematch_declined"}"#.to_owned(),
+            2 => r#"{"type":"chatted","phrase":"good_game"}"#.to_owned(),
+            _ => started,
+        },
+        Status::Playing => match below(16) {
+            0 => r#"{"type":"draw_offered"}"#.to_owned(),
+            1 => r#"{"type":"draw_declined"}"#.to_owned(),
+            2 => r#"{"type":"take_back_offered"}"#.to_owned(),
+            3 => r#"{"type":"take_back_declined"}"#.to_owned(),
+            4 => {
+                let left = (state.moves.len() as u32).saturating_sub(1 + below(2));
+                format!(r#"{{"type":"taken_back","plies":{left},"clocks":null}}"#)
+            }
+            5 => r#"{"type":"waved","high":true}"#.to_owned(),
+            6 => r#"{"type":"time_given","seconds":15,"clocks":null}"#.to_owned(),
+            7 if state.moves.len() < 2 => r#"{"type":"guest_left","clocks":null}"#.to_owned(),
+            8 if state.moves.len() > 4 => {
+                r#"{"type":"finished","result":{"winner":"first","reason":"line","lines":1},"clocks":null}"#
+                    .to_owned()
+            }
+            _ => {
+                let ply = state.moves.len();
+                let side = ["first", "second"][ply % 2];
+                let column = char::from(b'a' + below(7) as u8);
+                format!(r#"{{"type":"played","side":"{side}","move":"{column}","ply":{ply},"clocks":null}}"#)
+            }
+        },
+    }
+}

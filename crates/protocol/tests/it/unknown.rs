@@ -15,11 +15,25 @@ fn an_event_of_a_later_version_is_passed_on_as_it_is() {
     assert_eq!(back, serde_json::from_str::<serde_json::Value>(text).expect("JSON"));
 }
 
+/// A phrase that was added later changes nothing in the game either.
+#[test]
+fn words_of_a_later_version_are_passed_on_as_they_are() {
+    let text = r#"{"type":"chatted","phrase":"good_evening"}"#;
+    let read: Event = decode(text).expect("it is read");
+    assert_eq!((read.name(), read.clocks()), ("chatted", None));
+    assert!(matches!(read, Event::Unknown(_)));
+    let back: serde_json::Value = serde_json::from_str(&encode(&read)).expect("JSON");
+    assert_eq!(back, serde_json::from_str::<serde_json::Value>(text).expect("JSON"));
+}
+
 #[test]
 fn a_damaged_event_is_not_a_later_one() {
     for text in [
         r#"{"type":"played","ply":0}"#,
-        r#"{"type":"chatted","phrase":"boo"}"#,
+        r#"{"type":"chatted","phrase":7}"#,
+        r#"{"type":"chatted","phrase":"Boo!"}"#,
+        r#"{"type":"chatted"}"#,
+        r#"{"type":"finished","phrase":"boo"}"#,
         r#"{"type":""}"#,
         r#"{"type":"New\nline"}"#,
         r#"{"ply":0}"#,

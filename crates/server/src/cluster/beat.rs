@@ -22,6 +22,7 @@ pub(super) async fn keep(games: Arc<Registry>) {
                 games.clock.set(beat.tick_ms, beat.wall_ms, asked + asked.elapsed() / 2);
                 cluster.others.store(beat.others, Ordering::Relaxed);
                 cluster.silent.store(beat.silent, Ordering::Relaxed);
+                cluster.older.store(beat.older, Ordering::Relaxed);
                 cluster.note_presence_known();
                 if std::mem::take(&mut away) {
                     tracing::info!("database-back");

@@ -2,11 +2,13 @@
 //! different ones.
 //!
 //! The log settles who was first, by its key `(game, seq)`; see `games::change`. What is here keeps a
-//! server in step with the others: `notify` tells and hears over NATS which games have gone on,
-//! `follow` reads them on, `beat` keeps the clock that all go by, `presence` tells who is where.
+//! server in step with the others: `notify` tells over NATS which games have gone on, `listen` hears it
+//! at the places where somebody here is at a game, `follow` reads them on, `beat` keeps the clock that
+//! all go by, `presence` tells who is where.
 
 mod beat;
 mod follow;
+mod listen;
 mod notify;
 mod presence;
 
@@ -21,14 +23,19 @@ use std::{
 
 use tokio::sync::{Notify, mpsc};
 
-use self::notify::Notifier;
+use self::{notify::Notifier, presence::Word};
 use crate::{
     config::ClusterConfig,
     games::Registry,
     ids::GameId,
+    metrics::Counter,
     service_clock::ServiceClock,
     store::{Postgres, Reached, StoreError},
 };
+
+/// What the name of a server begins with that talks of games at their places. Those of the version
+/// before talk of all games in one, and are told so as long as one is there.
+const SPEAKS: &str = "2.";
 
 /// What a server knows of the cluster that it is in.
 pub(crate) struct Cluster {
@@ -41,14 +48,20 @@ pub(crate) struct Cluster {
     wake: Notify,
     /// Asks for a look at all games that are attended here.
     look_at_all: Notify,
-    /// Games that somebody has come to or left here, and whether to ask who is elsewhere.
-    coming_and_going: Mutex<HashMap<GameId, bool>>,
+    /// Games of which others are to hear who is here.
+    coming_and_going: Mutex<HashMap<GameId, Word>>,
     presence: Notify,
     reconnected: AtomicBool,
     /// Other servers that are there.
     others: AtomicU32,
     /// Those that cannot tell what they write.
     silent: AtomicU32,
+    /// Those of the version before, or that were there lately; see `statement::BEAT`.
+    older: AtomicU32,
+    /// Bytes that were told to others and heard from them, and the places where this server listens.
+    told: Counter,
+    heard: Counter,
+    places: Counter,
     /// Since when every other server can tell who is there; none while one cannot.
     knows_presence: Mutex<Option<tokio::time::Instant>>,
 }
@@ -69,7 +82,7 @@ impl Cluster {
             None => None,
             Some(url) => Some(Notifier::connect(url, postgres.cluster()).await.map_err(StoreError)?),
         };
-        let node = crate::ids::JoinId::random().as_str().to_owned();
+        let node = format!("{SPEAKS}{}", crate::ids::JoinId::random().as_str());
         let asked = Instant::now();
         let gap_ms = u64::try_from(ServiceClock::GAP.as_millis()).unwrap_or(u64::MAX);
         let beat = postgres.beat(&node, false, gap_ms).await?;
@@ -86,6 +99,10 @@ impl Cluster {
             reconnected: AtomicBool::new(false),
             others: AtomicU32::new(beat.others),
             silent: AtomicU32::new(beat.silent),
+            older: AtomicU32::new(beat.older),
+            told: Counter::default(),
+            heard: Counter::default(),
+            places: Counter::default(),
             knows_presence: Mutex::default(),
         };
         Ok(Prepared { cluster, clock, reached })
@@ -104,11 +121,18 @@ impl Cluster {
     pub(crate) fn figures(&self) -> String {
         let others = self.others.load(Ordering::Relaxed);
         let notifier = u8::from(self.notifier.as_ref().is_some_and(Notifier::is_up));
+        let (told, heard, places) = (self.told.get(), self.heard.get(), self.places.get());
         format!(
             "# HELP raumspiel_cluster_others Other servers that are there.\n\
              # TYPE raumspiel_cluster_others gauge\nraumspiel_cluster_others {others}\n\
              # HELP raumspiel_cluster_hints Whether NATS is connected.\n\
-             # TYPE raumspiel_cluster_hints gauge\nraumspiel_cluster_hints {notifier}\n"
+             # TYPE raumspiel_cluster_hints gauge\nraumspiel_cluster_hints {notifier}\n\
+             # HELP raumspiel_cluster_told_bytes_total What other servers were told over NATS.\n\
+             # TYPE raumspiel_cluster_told_bytes_total counter\nraumspiel_cluster_told_bytes_total {told}\n\
+             # HELP raumspiel_cluster_heard_bytes_total What was heard from them.\n\
+             # TYPE raumspiel_cluster_heard_bytes_total counter\nraumspiel_cluster_heard_bytes_total {heard}\n\
+             # HELP raumspiel_cluster_places Places where this server listens.\n\
+             # TYPE raumspiel_cluster_places gauge\nraumspiel_cluster_places {places}\n"
         )
     }
 
@@ -125,9 +149,22 @@ impl Cluster {
 
     /// Tells other servers that somebody has come to the lobby, has gone or has been paired.
     pub(crate) async fn tell_of_seeks(&self) {
+        self.tell("seeks", String::new()).await;
+    }
+
+    /// Tells other servers something, if that is possible at the moment. What is not told so is found by
+    /// those who look.
+    async fn tell(&self, subject: &str, text: String) {
         if let Some(notifier) = &self.notifier {
-            notifier.publish("seeks", String::new()).await;
+            self.told.add(text.len() as u64);
+            notifier.publish(subject, text).await;
         }
+    }
+
+    /// Whether a server of the version before is there, or was lately: it knows neither places nor folded
+    /// games nor halves of hashes.
+    pub(crate) fn has_older(&self) -> bool {
+        self.older.load(Ordering::Relaxed) > 0
     }
 
     /// Whether what others write is heard of at once.
@@ -147,7 +184,7 @@ pub(crate) fn tasks(
         tokio::spawn(follow::look_at_wanted(Arc::clone(games))),
         tokio::spawn(follow::look_at_attended(Arc::clone(games))),
         tokio::spawn(notify::tell(Arc::clone(games), reached)),
-        tokio::spawn(notify::listen(Arc::clone(games))),
+        tokio::spawn(listen::everywhere(Arc::clone(games))),
         tokio::spawn(presence::tell(Arc::clone(games))),
     ]
 }

@@ -7,11 +7,10 @@ use std::{
     time::Duration,
 };
 
-use async_nats::{Client, ConnectOptions, Event};
-use futures_util::StreamExt;
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use tokio::sync::{Notify, mpsc};
 
-use super::presence;
+use super::Cluster;
 use crate::{games::Registry, ids::GameId, store::Reached};
 
 /// Tells other servers which games have reached which numbers, and hears it from them. Nothing that
@@ -26,7 +25,7 @@ pub(super) struct Notifier {
 #[derive(Default)]
 struct State {
     up: AtomicBool,
-    /// Notifier may have been lost.
+    /// Notices may have been lost.
     missed: Notify,
 }
 
@@ -65,6 +64,21 @@ impl Notifier {
         if self.is_up() {
             let _ = tokio::time::timeout(Duration::from_secs(1), self.client.flush()).await;
         }
+    }
+
+    /// Hears what others tell from now on; none where nobody is there any more to ask.
+    pub(super) async fn hear(&self, subject: &str) -> Option<Subscriber> {
+        self.client.subscribe(format!("{}{subject}", self.subject)).await.ok()
+    }
+
+    /// What a message is about.
+    pub(super) fn about<'m>(&self, subject: &'m str) -> Option<&'m str> {
+        subject.strip_prefix(&self.subject)
+    }
+
+    /// Something may have been lost.
+    pub(super) async fn missed(&self) {
+        self.state.missed.notified().await;
     }
 
     pub(super) fn is_up(&self) -> bool {
@@ -111,47 +125,35 @@ impl State {
 /// Tells of what this server has written.
 pub(super) async fn tell(games: Arc<Registry>, mut reached: mpsc::UnboundedReceiver<Reached>) {
     while let Some(written) = reached.recv().await {
-        let Some(notifier) = games.cluster.as_ref().and_then(|cluster| cluster.notifier.as_ref()) else {
-            continue;
-        };
-        let text = written.iter().fold(String::new(), |mut text, (game, seq)| {
-            let _ = writeln!(text, "{game} {seq}");
-            text
-        });
-        // What is not told is found by those who look.
-        notifier.publish("reached", text).await;
-    }
-}
-
-/// Hears what others have written.
-pub(super) async fn listen(games: Arc<Registry>) {
-    let Some(cluster) = &games.cluster else { return };
-    let Some(notifier) = &cluster.notifier else { return };
-    let Ok(mut heard) = notifier.client.subscribe(format!("{}*", notifier.subject)).await else { return };
-    loop {
-        tokio::select! {
-            message = heard.next() => {
-                let Some(message) = message else { return };
-                let text = String::from_utf8_lossy(&message.payload);
-                match message.subject.strip_prefix(&notifier.subject) {
-                    Some("reached") => {
-                        text.lines().filter_map(hint).for_each(|(game, seq)| cluster.want(game, seq));
-                    }
-                    Some("seeks") => games.lobby.look(),
-                    Some("presence") => presence::heard(&games, cluster, &text),
-                    _ => {}
-                }
-            }
-            () = notifier.state.missed.notified() => {
-                cluster.look_at_all.notify_one();
-                cluster.presence_missed();
-            }
+        let Some(cluster) = &games.cluster else { continue };
+        if cluster.others.load(Ordering::Relaxed) > 0 {
+            cluster.tell_reached(&written).await;
         }
     }
 }
 
+impl Cluster {
+    /// Tells which games have reached which numbers, each at its place; games come in order.
+    pub(super) async fn tell_reached(&self, reached: &[(GameId, u32)]) {
+        for some in reached.chunk_by(|(one, _), (next, _)| one.place() == next.place()) {
+            let place = some[0].0.place();
+            self.tell(&format!("reached.{}", place.as_str()), hints(some)).await;
+        }
+        if self.older.load(Ordering::Relaxed) > 0 {
+            self.tell("reached", hints(reached)).await;
+        }
+    }
+}
+
+fn hints(reached: &[(GameId, u32)]) -> String {
+    reached.iter().fold(String::new(), |mut text, (game, seq)| {
+        let _ = writeln!(text, "{game} {seq}");
+        text
+    })
+}
+
 /// A line of a hint; whatever else is sent is nothing.
-fn hint(line: &str) -> Option<(GameId, u32)> {
+pub(super) fn hint(line: &str) -> Option<(GameId, u32)> {
     let (game, seq) = line.split_once(' ')?;
     Some((GameId::new(game)?, seq.parse().ok()?))
 }

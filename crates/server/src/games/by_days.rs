@@ -1,10 +1,11 @@
 //! What a server does of itself in games by days, where players are mostly away: it plays what they
-//! have decided ahead, and tells them that it is their turn. Every move there makes a look due, in the transaction that writes it, so that
-//! whichever server is there looks, also after another has died.
+//! have decided ahead, and tells them that it is their turn. Every move there makes a look due, in the
+//! transaction that writes it, so that whichever server is there looks, also after another has died. So does
+//! whoever asks for another round, in any game, when the other is away.
 
 use std::sync::Arc;
 
-use raumspiel_protocol::v2::{Event, Seat};
+use raumspiel_protocol::v2::Seat;
 
 use super::{Inner, LiveGame, Registry};
 use crate::{
@@ -12,8 +13,12 @@ use crate::{
     plans::{Ahead, Plan},
     problem::Problem,
     push::{Kind, Notice},
-    room::{Action, Change, Command, Entry, Now, Room, Turn},
+    room::{Action, Awaited, Change, Command, Now, Room},
+    store::StoreError,
 };
+
+/// Longer than it takes to tell somebody on all their devices.
+const TELLING_MS: u64 = 60_000;
 
 impl Registry {
     /// Keeps what a player answers ahead; nothing, if there are no lines. The opponent may have moved
@@ -48,19 +53,30 @@ impl Registry {
         }
     }
 
-    /// Looks at a game by days when it has come to the next stage, once: plays what was planned for it,
-    /// else tells who has the move, if they are away.
+    /// Looks at a game when it has come to the next stage, once: plays what was planned for it, else tells
+    /// who is waited for, if they are away.
     pub(super) async fn look_at_turn(self: &Arc<Self>, live: &Arc<LiveGame>) -> Result<(), Problem> {
-        let Some(stage) = live.lock().unseen_stage(self.now()) else { return Ok(()) };
+        let Some(stage) = live.lock().unseen_stage(self, self.now()) else { return Ok(()) };
         let played = self.play_ahead(live).await?;
         // Nobody is told what may not come true.
-        let turn = self.look(live, |room| Ok(room.turn_by_days())).await?;
-        let mut inner = live.lock();
-        inner.looked = inner.looked.max(stage);
-        if let Some(turn) = turn.filter(|turn| !played && turn.stage(self.now()) == stage) {
-            self.tell_of_turn(live.id, &inner, turn);
+        let awaited = self.look(live, |room| Ok(room.awaited())).await?;
+        let (before, notices) = {
+            let mut inner = live.lock();
+            let awaited = awaited.filter(|awaited| !played && awaited.stage(self.now()) == stage);
+            let notices = awaited.map(|awaited| self.notices(&inner, awaited)).unwrap_or_default();
+            let before = inner.looked;
+            // Of two who look at once here, one tells.
+            if before >= stage {
+                return Ok(());
+            }
+            inner.looked = stage;
+            (before, notices)
+        };
+        let told = self.tell(live.id, notices).await;
+        if told.is_err() {
+            live.lock().looked = before;
         }
-        Ok(())
+        Ok(told?)
     }
 
     /// Plays the reply of whoever has the move, if they have left one, and deletes plans that the game
@@ -80,6 +96,8 @@ impl Registry {
             match ahead {
                 Ahead::Waits(_) => {}
                 Ahead::Over => self.plans.delete(live.id, plan).await?,
+                // It may have been taken back before the move came that it answers.
+                Ahead::Replies(_) if !self.plans.of(live.id).await?.contains(plan) => {}
                 Ahead::Replies(text) => {
                     // By the number of the turn it is played once, whoever else looks.
                     let action = Action::Play(text);
@@ -91,46 +109,72 @@ impl Registry {
         Ok(played)
     }
 
-    fn tell_of_turn(self: &Arc<Self>, game: GameId, inner: &Inner, turn: Turn) {
-        let kind = match (turn.is_meeting, turn.is_late(self.now())) {
-            (_, true) => Kind::DayLeft,
-            (true, false) => Kind::Found,
-            (false, false) => Kind::YourTurn,
+    /// What there is to tell, to whom.
+    fn notices(&self, inner: &Inner, awaited: Awaited) -> Vec<(Seat, Notice)> {
+        let (seat, kind) = match awaited {
+            Awaited::Rematch { seat, .. } => (seat, Kind::Rematch),
+            Awaited::Move(turn) if turn.is_late(self.now()) => (turn.seat, Kind::DayLeft),
+            Awaited::Move(turn) if turn.is_meeting => (turn.seat, Kind::Found),
+            Awaited::Move(turn) => (turn.seat, Kind::YourTurn),
         };
-        let both = [turn.seat, turn.seat.other()];
-        for seat in &both[..if kind == Kind::Found { 2 } else { 1 }] {
-            self.tell(game, inner, *seat, kind, turn.stage(self.now()));
-        }
+        let both = [seat, seat.other()];
+        let seats = &both[..if kind == Kind::Found { 2 } else { 1 }];
+        let stage = awaited.stage(self.now());
+        seats.iter().filter_map(|seat| Some((*seat, inner.notice(*seat, kind, stage)?))).collect()
     }
 
-    /// Whoever is asked for another round hears of it where they are.
-    pub(super) fn tell_of_rematch(self: &Arc<Self>, live: &LiveGame, entries: &[Entry]) {
-        for entry in entries.iter().filter(|entry| matches!(entry.event, Event::RematchOffered {})) {
-            let Some(cause) = entry.cause else { continue };
-            self.tell(live.id, &live.lock(), cause.seat.other(), Kind::Rematch, u64::from(entry.seq) * 2);
-        }
-    }
-
-    /// Tells a player of a game who is not at it, if somebody can.
-    fn tell(self: &Arc<Self>, game: GameId, inner: &Inner, seat: Seat, kind: Kind, stage: u64) {
-        let presence = inner.presence();
-        let is_here = if seat == Seat::Creator { presence.creator } else { presence.guest };
-        let (Some(push), Some(room)) = (&self.push, inner.room.as_ref().filter(|_| !is_here)) else { return };
-        let notice = Notice { kind, stage, opponent: room.opponent_name(seat) };
-        let games = Arc::clone(self);
-        push.runtime.spawn(async move {
-            let Some(push) = &games.push else { return };
-            if let Err(error) = push.tell(game, seat, notice).await {
-                tracing::warn!(%game, why = %error, "notice-not-sent");
+    /// Tells players who are away, if somebody can.
+    async fn tell(&self, game: GameId, notices: Vec<(Seat, Notice)>) -> Result<(), StoreError> {
+        let Some(push) = &self.push else { return Ok(()) };
+        for (seat, notice) in notices {
+            let browsers = push.untold(game, seat, &notice).await?;
+            if !browsers.is_empty() {
+                // Should this server die meanwhile, somebody looks again then.
+                self.store.set_due(game, self.clock.tick_ms() + TELLING_MS);
+                push.tell(game, seat, notice, &browsers).await?;
             }
-        });
+        }
+        Ok(())
     }
 }
 
 impl Inner {
-    /// The stage that a game by days has come to, if nobody has looked after it yet.
-    pub(super) fn unseen_stage(&self, now: Now) -> Option<u64> {
-        let stage = self.room.as_ref()?.turn_by_days()?.stage(now);
-        Some(stage).filter(|stage| *stage > self.looked)
+    fn is_here(&self, seat: Seat) -> bool {
+        let presence = self.presence();
+        if seat == Seat::Creator { presence.creator } else { presence.guest }
+    }
+
+    /// Something to tell a player, if they are not here.
+    fn notice(&self, seat: Seat, kind: Kind, stage: u64) -> Option<Notice> {
+        let room = self.room.as_ref().filter(|_| !self.is_here(seat))?;
+        Some(Notice { kind, stage, opponent: room.opponent_name(seat) })
+    }
+
+    /// What somebody should look after. Who is asked for another round is told of it by a notice or by
+    /// being here, or not at all.
+    fn to_look_after(&self, games: &Registry) -> Option<Awaited> {
+        self.room.as_ref()?.awaited().filter(|awaited| match awaited {
+            Awaited::Move(_) => true,
+            Awaited::Rematch { seat, .. } => games.push.is_some() && !self.is_here(*seat),
+        })
+    }
+
+    /// The stage that a game has come to, if nobody has looked after it yet and it is time to.
+    fn unseen_stage(&self, games: &Registry, now: Now) -> Option<u64> {
+        let awaited = self.to_look_after(games)?;
+        let is_time = match awaited {
+            Awaited::Move(turn) => turn.told_from <= now.tick_ms,
+            Awaited::Rematch { .. } => true,
+        };
+        Some(awaited.stage(now)).filter(|stage| *stage > self.looked && is_time)
+    }
+
+    /// When somebody should look after a game.
+    pub(super) fn look_due(&self, games: &Registry, now: Now) -> Option<u64> {
+        if self.unseen_stage(games, now).is_some() {
+            return Some(now.tick_ms);
+        }
+        let Awaited::Move(turn) = self.to_look_after(games)? else { return None };
+        [Some(turn.told_from), turn.day_left].into_iter().flatten().filter(|due| *due > now.tick_ms).min()
     }
 }

@@ -24,7 +24,7 @@ use crate::{
     ids::GameId,
     problem::Problem,
     room::{Applied, Change, Command, Denied},
-    store::{Policy, Settled},
+    store::{Policy, RESTED_MS, Settled},
     voice::{self, Welcome},
 };
 
@@ -152,7 +152,13 @@ impl Registry {
                 let mut inner = live.lock();
                 let next = inner.due(&self, self.now());
                 self.follow_deadline(id, &mut inner, next);
-                self.store.set_due(id, next.unwrap_or(later + MUCH_LATER_MS));
+                match next {
+                    Some(tick_ms) => self.store.set_due(id, tick_ms),
+                    None if inner.room.is_some() && inner.is_settled() => {
+                        self.store.rest(id, inner.committed)
+                    }
+                    None => self.store.set_due(id, later + MUCH_LATER_MS),
+                }
             }
         }
     }
@@ -169,13 +175,15 @@ impl LiveGame {
         let mut inner = self.lock();
         let away = inner.away(games);
         let room = inner.room.as_mut()?;
-        let Applied { entries, denied, repeated } = room.change(change, games.now(), away);
+        let now = games.now();
+        let rested = room.is_finished() || now.wall_ms.saturating_sub(room.wall_ms()) >= RESTED_MS;
+        let Applied { entries, denied, repeated } = room.change(change, now, away);
         inner.touched = Instant::now();
         let verdict = Verdict { events: entries.len(), denied, repeated };
         if entries.is_empty() {
             return Some((verdict, None));
         }
-        self.append(&mut inner, entries, games);
+        self.append(&mut inner, entries, rested, games);
         let waits = change.is_promise() || games.store.policy() == Policy::Lease;
         let settlement = if waits { inner.settlement() } else { None };
         Some((verdict, settlement))

@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 use super::{Attendee, Inner, LiveGame, NoGame, Registry};
 use crate::{
+    cluster::Cluster,
     ids::{GameId, JoinId, KeyHash, SeatKey},
     outbox::Outbox,
     players::PlayerId,
@@ -65,11 +66,11 @@ impl Registry {
             return Err(BadOptions::TooLarge(self.bounds.cells).into());
         }
         let (join, key) = (JoinId::random(), SeatKey::random());
-        let (room, entry) = Room::create(options, key.hash(), self.now());
+        let (room, entry) = Room::create(options, self.kept(key.hash()), self.now());
         let live = self.open(join.game(), room);
         let settlement = {
             let mut inner = live.lock();
-            live.append(&mut inner, vec![entry], self);
+            live.append(&mut inner, vec![entry], false, self);
             inner.settlement()
         };
         if settled(settlement).await != Some(Settled::Durable) {
@@ -78,6 +79,12 @@ impl Registry {
         }
         self.metrics.games_created.add(1);
         Ok(Opened { live, join, key })
+    }
+
+    /// What is kept of a key's hash.
+    pub(super) fn kept(&self, hash: KeyHash) -> KeyHash {
+        let has_older = self.cluster.as_ref().is_some_and(Cluster::has_older);
+        if has_older { hash } else { hash.half() }
     }
 
     /// Opens a game and sits down at it.
@@ -111,7 +118,7 @@ impl Registry {
         if !live.lock().room.as_deref().is_none_or(knows_game) {
             return Err(Problem::new("not-chess", "That game is not 3D chess; it needs a newer client."));
         }
-        let change = Change::Join { key: key.hash(), name, coin: coin() };
+        let change = Change::Join { key: self.kept(key.hash()), name, coin: coin() };
         if let Some(denied) = self.change(&live, &change).await?.denied {
             return Err(denied.into());
         }

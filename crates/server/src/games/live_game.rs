@@ -105,8 +105,14 @@ impl LiveGame {
     }
 
     /// Hands events over to be written down. The game stays locked meanwhile, so that they are
-    /// written in the order in which they happened.
-    pub(super) fn append(self: &Arc<Self>, inner: &mut Inner, entries: Vec<Entry>, games: &Registry) {
+    /// written in the order in which they happened. For what `rested` says see `Append`.
+    pub(super) fn append(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        entries: Vec<Entry>,
+        rested: bool,
+        games: &Registry,
+    ) {
         let deadline = entries.last().and_then(|entry| inner.due(games, entry.now));
         // Whoever looks asks the game, so a deadline that has moved away needs no word.
         let timed = match (inner.deadline, deadline) {
@@ -124,7 +130,8 @@ impl LiveGame {
             .and_then(|room| entries.iter().find_map(|entry| FinishedRound::of(self.id, room, entry)))
             .map(Box::new);
         let listener = Arc::clone(self) as Arc<dyn Listener>;
-        games.store.append(Append { game: self.id, entries, timed, finished, epoch: inner.epoch, listener });
+        let epoch = inner.epoch;
+        games.store.append(Append { game: self.id, entries, timed, finished, rested, epoch, listener });
     }
 
     /// What there is to say to somebody as the game stands.
@@ -243,7 +250,6 @@ impl Listener for LiveGame {
 
     fn committed(&self, entries: Vec<Entry>) {
         if let (Some(games), Some(entry)) = (self.games.upgrade(), entries.first()) {
-            games.tell_of_rematch(self, &entries);
             let took = games.clock.tick_ms().saturating_sub(entry.now.tick_ms);
             games.metrics.commit_time.observe(Duration::from_millis(took));
             if matches!(entry.event, Event::Played { .. }) {

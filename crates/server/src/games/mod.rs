@@ -8,6 +8,7 @@ mod by_days;
 mod change;
 mod deadlines;
 mod enter;
+mod fold;
 mod forget;
 mod lease;
 mod live_game;

@@ -24,16 +24,18 @@ impl Registry {
     /// servers that do so, the log's key lets one.
     pub(crate) async fn open_paired(self: &Arc<Self>, game: GameId, terms: &Terms) -> Result<(), Problem> {
         if self.live(game).await.is_ok() {
+            // Whoever opens it may not have come to that yet.
+            self.refresh_names_at(game).await;
             return Ok(());
         }
-        let [creator, guest] = terms.keys().ok_or_else(Problem::storage_failed)?;
+        let [creator, guest] = terms.keys().ok_or_else(Problem::storage_failed)?.map(|key| self.kept(key));
         let now = self.now();
         let (mut room, created) = Room::create(terms.options()?, creator, now);
         let joined = room.join(guest, terms.guest_name(), terms.coin, now)?;
         let live = self.open(game, room);
         let settlement = {
             let mut inner = live.lock();
-            live.append(&mut inner, [vec![created], joined].concat(), self);
+            live.append(&mut inner, [vec![created], joined].concat(), false, self);
             inner.settlement()
         };
         match settled(settlement).await {

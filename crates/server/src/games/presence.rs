@@ -83,12 +83,7 @@ impl Inner {
     /// When somebody should next look at the game.
     pub(super) fn due(&self, games: &Registry, now: Now) -> Option<u64> {
         let room = self.room.as_ref()?;
-        if self.unseen_stage(now).is_some() {
-            return Some(now.tick_ms);
-        }
-        let day_left =
-            room.turn_by_days().and_then(|turn| turn.day_left).filter(|tick_ms| *tick_ms > now.tick_ms);
-        room.due(now, self.away(games)).into_iter().chain(day_left).min()
+        room.due(now, self.away(games)).into_iter().chain(self.look_due(games, now)).min()
     }
 
     /// Players who come and go are told at once; watchers when somebody next looks, so that a crowd

@@ -17,7 +17,7 @@ use crate::{
     plans::Plans,
     players::Players,
     push::Push,
-    room::{Bounds, Now, Room},
+    room::{Bounds, Entry, Now, ReplayError, Room},
     service_clock::ServiceClock,
     store::{Store, Tables},
     voice,
@@ -41,6 +41,19 @@ pub(crate) struct Registry {
     closing: AtomicBool,
     /// Since when people can be here.
     pub(super) opened: tokio::time::Instant,
+}
+
+/// A log of so many events is played again on a thread beside, where nobody else's move waits for it.
+const LONG: usize = 256;
+
+/// The room that a log tells of, and the log.
+async fn replay(entries: Vec<Entry>) -> Result<(Result<Room, ReplayError>, Vec<Entry>), NoGame> {
+    let is_long = entries.len() >= LONG;
+    let play = move || (Room::replay(&entries), entries);
+    match is_long {
+        false => Ok(play()),
+        true => tokio::task::spawn_blocking(play).await.map_err(|error| NoGame::Storage(error.to_string())),
+    }
 }
 
 /// Why there is no game to come to.
@@ -147,7 +160,8 @@ impl Registry {
         if entries.is_empty() {
             return Err(NoGame::UnknownGame);
         }
-        let mut room = Room::replay(&entries).map_err(|error| {
+        let (replayed, entries) = replay(entries).await?;
+        let mut room = replayed.map_err(|error| {
             live.span().in_scope(|| tracing::warn!(why = %error, "unreadable-game"));
             NoGame::Unreadable(error.to_string())
         })?;
@@ -223,5 +237,61 @@ impl Registry {
 
     pub(crate) fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use futures_util::FutureExt;
+    use raumspiel_protocol::v2::{Event, Phrase, Seat, TimeControl};
+
+    use super::*;
+    use crate::{ids::KeyHash, room::Cause};
+
+    fn log(events: u32) -> Vec<Entry> {
+        let created = Event::Created {
+            spec: "connect-7x6-4".to_owned(),
+            start: None,
+            time: TimeControl::None {},
+            watching: true,
+            side: None,
+            name: None,
+            until_mate: false,
+            paired: None,
+        };
+        let said = (2..=events).map(|seq| (seq, Event::Chatted { phrase: Phrase::Hello }, None));
+        let first = (1, created, Some(KeyHash::of("key")));
+        let cause = Some(Cause { seat: Seat::Creator, id: None });
+        let now = Now { tick_ms: 0, wall_ms: 0 };
+        [first]
+            .into_iter()
+            .chain(said)
+            .map(|(seq, event, key)| Entry { seq, now, cause, event, key })
+            .collect()
+    }
+
+    /// Whoever else is at this thread's turn has it meanwhile.
+    #[test]
+    fn a_long_log_is_played_again_beside_and_a_short_one_at_once() {
+        let runtime = tokio::runtime::Builder::new_current_thread().max_blocking_threads(1).build();
+        runtime.expect("a runtime").block_on(async {
+            for (events, is_long) in [(2, false), (256, true), (2_000, true)] {
+                // The one thread beside is kept, or it could be done before anybody looks.
+                let (release, kept) = std::sync::mpsc::channel::<()>();
+                tokio::task::spawn_blocking(move || kept.recv());
+                let mut replaying = pin!(replay(log(events)));
+                let at_once = replaying.as_mut().now_or_never();
+                drop(release);
+                assert_eq!(at_once.is_none(), is_long, "{events} events");
+                let replayed = match at_once {
+                    Some(replayed) => replayed,
+                    None => replaying.await,
+                };
+                let (room, entries) = replayed.expect("it is played again");
+                assert_eq!((room.map(|room| room.seq()), entries.len()), (Ok(events), events as usize));
+            }
+        });
     }
 }

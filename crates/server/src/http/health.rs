@@ -1,4 +1,7 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use axum::{
     extract::State,
@@ -15,7 +18,7 @@ pub(super) async fn healthz() -> &'static str {
 
 /// The server takes new games: it is not about to stop, and its log answers.
 pub(super) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
-    if app.games.is_closing() {
+    if app.games.is_closing() || app.draining.load(Ordering::Relaxed) {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n");
     }
     match tokio::time::timeout(Duration::from_secs(2), app.games.store.probe()).await {
@@ -28,6 +31,7 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let mut text = app.games.metrics.write(app.games.all().len(), app.games.store.backlog());
     if let Some(cluster) = &app.games.cluster {
         text.push_str(&cluster.figures());
+        text.push_str(&cluster.postgres.figures());
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     Terms,
@@ -25,7 +25,9 @@ const ABANDONED_MS: u64 = 60 * 24 * 60 * 60 * 1000;
 /// Seeks of one player.
 pub(super) const MOST: u32 = 3;
 /// So many are looked at together.
-const LOOKED_AT: u32 = 4_000;
+const LOOKED_AT: u32 = 20_000;
+/// So many are changed or asked for in one transaction.
+const TOGETHER: usize = 200;
 
 /// A seek that is to be written down.
 pub(super) struct NewSeek<'n> {
@@ -169,11 +171,17 @@ impl Book {
         Ok(answers.iter().skip(1).step_by(4).map(|taken| taken.len() == 2).collect())
     }
 
-    /// What has been found for those who wait at a server.
-    pub(super) async fn taken(&self, node: &str) -> Result<Vec<(String, Taken)>, StoreError> {
-        let question = "SELECT id, game, terms FROM seeks WHERE node = $1 AND game IS NOT NULL";
-        let rows = self.0.ask(question, vec![node.into()]).await?;
-        Ok(rows.iter().filter_map(|row| Some((row[0].text().to_owned(), taken(&row[1..])?))).collect())
+    /// What has been found for some; nothing for those who wait still, or no longer.
+    pub(super) async fn taken(&self, ids: &[&String]) -> Result<HashMap<String, Taken>, StoreError> {
+        let question = "SELECT id, game, terms FROM seeks WHERE id = $1 AND game IS NOT NULL";
+        let mut found = HashMap::new();
+        for some in ids.chunks(TOGETHER) {
+            let steps = some.iter().map(|id| Step::run(question, [id.as_str().into()])).collect();
+            let rows = self.0.change(steps).await?.unwrap_or_default();
+            let taken = |row: &Row| Some((row[0].text().to_owned(), taken(&row[1..])?));
+            found.extend(rows.iter().flatten().filter_map(taken));
+        }
+        Ok(found)
     }
 }
 
@@ -188,8 +196,11 @@ impl Book {
     /// Those who waited at a server are gone, unless they wait at another by now.
     pub(super) async fn let_go(&self, ids: &[String], node: &str) -> Result<(), StoreError> {
         let gone = "DELETE FROM seeks WHERE id = $1 AND node = $2 AND game IS NULL";
-        let each = ids.iter().map(|id| Step::run(gone, [id.as_str().into(), node.into()]));
-        self.0.change([Step::LockSeeks].into_iter().chain(each).collect()).await.map(drop)
+        for some in ids.chunks(TOGETHER) {
+            let each = some.iter().map(|id| Step::run(gone, [id.as_str().into(), node.into()]));
+            self.0.change([Step::LockSeeks].into_iter().chain(each).collect()).await?;
+        }
+        Ok(())
     }
 
     /// Whether a seek is somebody's, and waits though they are not here.

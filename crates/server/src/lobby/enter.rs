@@ -7,7 +7,8 @@ use tokio::sync::mpsc;
 use super::{
     BadSeek, Lobby, Waiting, Wanted, Word,
     book::{NewSeek, Taken, Written},
-    fit, pause,
+    pause,
+    plan::plan,
     seek::{Seek, Wish},
 };
 use crate::{
@@ -71,7 +72,7 @@ impl Lobby {
             let gone = || Problem::new("seek-gone", "Nobody waits there any more.");
             let other = open.iter().find(|open| open.id == *other).ok_or_else(gone)?;
             let unfit = || Problem::new("seek-unfit", "That is not what they wait for.");
-            fit::plan(&[other.clone(), seek.clone()], now).first().ok_or_else(unfit)?;
+            plan(&[other.clone(), seek.clone()], now).first().ok_or_else(unfit)?;
         }
         self.write(seek, address, tell, now).await
     }

@@ -1,6 +1,4 @@
-//! Who plays whom: a pure function of who waits and since when.
-
-use std::collections::HashSet;
+//! Whether two fit: a pure function of what they want and since when.
 
 use raumspiel_protocol::v2::{Strength, TimeControl};
 
@@ -24,14 +22,15 @@ const WHILE_MS: u64 = 5_000;
 /// After this long anybody will do.
 const ANYBODY_MS: u64 = 20_000;
 /// People wait for people at first; after this long a bot will do.
-const BOT_MS: u64 = 10_000;
+pub(super) const BOT_MS: u64 = 10_000;
 
 /// How far apart two may be of whom the older has waited for so long.
-fn may_be_apart(waited_ms: u64) -> u64 {
+pub(super) fn may_be_apart(waited_ms: u64) -> u64 {
     if waited_ms >= ANYBODY_MS { u64::MAX } else { APART + FURTHER * (waited_ms / WHILE_MS) }
 }
 
-fn fit<'s>(host: &'s Seek, guest: &'s Seek, now: u64) -> Option<(u64, Fit<'s>)> {
+/// What two play, and how far apart they are, if they fit.
+pub(super) fn fit<'s>(host: &'s Seek, guest: &'s Seek, now: u64) -> Option<(u64, Fit<'s>)> {
     let (a, b) = (&host.wish, &guest.wish);
     let asked_for = |seek: &Seek, other: &Seek| seek.wish.with.as_ref() == Some(&other.id);
     let named = asked_for(host, guest) || asked_for(guest, host);
@@ -67,35 +66,20 @@ fn fit<'s>(host: &'s Seek, guest: &'s Seek, now: u64) -> Option<(u64, Fit<'s>)> 
     best
 }
 
-/// Pairs among those who wait, the oldest first, each with whoever is nearest in rating. `seeks` are in
-/// the order of their age. Nobody is in two pairs, however many seeks they have.
-pub(super) fn plan(seeks: &[Seek], now: u64) -> Vec<Fit<'_>> {
-    let mut paired: HashSet<&str> = HashSet::new();
-    let mut plan = Vec::new();
-    for (at, host) in seeks.iter().enumerate() {
-        if paired.contains(host.seeker.as_str()) {
-            continue;
-        }
-        let others = seeks[at + 1..].iter().filter(|guest| !paired.contains(guest.seeker.as_str()));
-        let fits = others.filter_map(|guest| fit(host, guest, now));
-        // People before bots; of those as near, the older.
-        if let Some((_, fit)) = fits.min_by_key(|(apart, fit)| (fit.guest.wish.bot, *apart)) {
-            paired.extend([fit.host.seeker.as_str(), fit.guest.seeker.as_str()]);
-            plan.push(fit);
-        }
-    }
-    plan
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
-    use crate::{ids::KeyHash, lobby::seek::Wish};
+    use crate::{
+        ids::KeyHash,
+        lobby::{plan::plan, seek::Wish},
+    };
 
-    const BLITZ: TimeControl = TimeControl::Clock { initial_seconds: 180, increment_seconds: 2 };
-    const SLOW: TimeControl = TimeControl::Clock { initial_seconds: 900, increment_seconds: 10 };
+    pub(in crate::lobby) const BLITZ: TimeControl =
+        TimeControl::Clock { initial_seconds: 180, increment_seconds: 2 };
+    pub(in crate::lobby) const SLOW: TimeControl =
+        TimeControl::Clock { initial_seconds: 900, increment_seconds: 10 };
 
-    fn seek(id: &str, since: u64, rating: u32) -> Seek {
+    pub(in crate::lobby) fn seek(id: &str, since: u64, rating: u32) -> Seek {
         Seek {
             id: id.to_owned(),
             seeker: id.to_owned(),

@@ -18,6 +18,7 @@ mod enter;
 mod fit;
 mod listing;
 mod pause;
+mod plan;
 mod run;
 mod seek;
 mod terms;

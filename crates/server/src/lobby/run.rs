@@ -4,19 +4,24 @@ use std::{
     time::{Duration, Instant},
 };
 
+use raumspiel_protocol::v2::{CountsFor, Strength};
+
 use super::{
     Lobby, Terms, Word,
     book::{Match, Taken},
-    fit::plan,
+    fit::Fit,
+    plan::plan,
     seek::Seek,
 };
 use crate::{
     games::Registry,
     ids::{GameId, JoinId},
+    players::Players,
+    rating::{self, Pool, Standing},
     store::StoreError,
 };
 
-/// What comes in within this long is looked at together.
+/// What comes in within this long, or as long as the last look took, is looked at together.
 const TOGETHER: Duration = Duration::from_millis(25);
 /// Whoever waits may have other opponents after this long.
 const AGAIN: Duration = Duration::from_millis(1_000);
@@ -31,7 +36,7 @@ const PAIRS: usize = 50;
 /// Pairs those who wait, for as long as the server runs.
 pub(crate) async fn run(games: Arc<Registry>) {
     let lobby = &games.lobby;
-    let mut rounds = Rounds { seen: Instant::now(), swept: Instant::now() };
+    let mut rounds = Rounds { seen: Instant::now(), swept: Instant::now(), took: Duration::ZERO };
     while !games.is_closing() {
         let pause = {
             let here = lobby.here();
@@ -39,17 +44,21 @@ pub(crate) async fn run(games: Arc<Registry>) {
             if quiet { SELDOM } else { AGAIN }
         };
         if tokio::time::timeout(pause, lobby.wake.notified()).await.is_ok() {
-            tokio::time::sleep(TOGETHER).await;
+            tokio::time::sleep(TOGETHER.max(rounds.took)).await;
         }
+        let began = Instant::now();
         if let Err(error) = rounds.go(&games).await {
             tracing::debug!(why = %error, "lobby-not-read");
         }
+        rounds.took = began.elapsed().min(AGAIN);
     }
 }
 
 struct Rounds {
     seen: Instant,
     swept: Instant,
+    /// What the last one took: the more there is to do, the more is done together.
+    took: Duration,
 }
 
 impl Rounds {
@@ -79,6 +88,38 @@ impl Rounds {
     }
 }
 
+/// Whose rating the game of two changes: that of whoever plays somebody who is known to others.
+async fn counts_for(players: &Players, fit: &Fit<'_>) -> Result<CountsFor, StoreError> {
+    let (host, guest) = (fit.host, fit.guest);
+    let [host_strength, guest_strength] = fit.strengths;
+    let guest_counts = is_known(players, fit.spec, host, host_strength, guest).await?;
+    let host_counts = is_known(players, fit.spec, guest, guest_strength, host).await?;
+    Ok(match (host_counts, guest_counts) {
+        (true, true) => CountsFor::Both,
+        (true, false) => CountsFor::Creator,
+        (false, true) => CountsFor::Guest,
+        (false, false) => CountsFor::Neither,
+    })
+}
+
+async fn is_known(
+    players: &Players,
+    spec: &str,
+    who: &Seek,
+    strength: Strength,
+    opponent: &Seek,
+) -> Result<bool, StoreError> {
+    // In a network of one's own people know each other, and whoever's rating is not provisional has played
+    // many who were known.
+    if !who.wish.rated || who.wish.origin.is_none() || !Standing::is_provisional_at(strength) {
+        return Ok(true);
+    }
+    match (Pool::of(spec), who.player, opponent.player) {
+        (Some(pool), Some(player), Some(opponent)) => rating::is_known(players, pool, player, opponent).await,
+        _ => Ok(true),
+    }
+}
+
 impl Lobby {
     /// Takes out the seeks of those who have gone.
     async fn let_go(&self) -> Result<(), StoreError> {
@@ -103,8 +144,11 @@ impl Lobby {
     ) -> Result<HashMap<String, Taken>, StoreError> {
         let here = |seek: &Seek| seek.node == self.node || seek.stays;
         let planned = plan(seeks, now).into_iter().filter(|fit| here(fit.host));
-        let pairs: Vec<Match<'_>> =
-            planned.map(|fit| Match { terms: Terms::of(&fit), game: JoinId::random().game(), fit }).collect();
+        let mut pairs = Vec::new();
+        for fit in planned {
+            let terms = Terms::of(&fit, counts_for(&games.players, &fit).await?);
+            pairs.push(Match { terms, game: JoinId::random().game(), fit });
+        }
         let mut paired = HashMap::new();
         for some in pairs.chunks(PAIRS) {
             let came_true = self.book.take(some, now).await?;
@@ -160,7 +204,7 @@ impl Lobby {
         if missing.is_empty() {
             return Ok(());
         }
-        let mut taken: HashMap<String, Taken> = self.book.taken(&self.node).await?.into_iter().collect();
+        let mut taken = self.book.taken(&missing).await?;
         for id in missing {
             match taken.remove(id) {
                 // The other's server opens it; should it not, this one does.

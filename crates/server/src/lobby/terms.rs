@@ -1,4 +1,4 @@
-use raumspiel_protocol::v2::{Paired, TimeControl};
+use raumspiel_protocol::v2::{CountsFor, Paired, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use super::fit::Fit;
@@ -24,7 +24,7 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    pub(super) fn of(fit: &Fit<'_>) -> Terms {
+    pub(super) fn of(fit: &Fit<'_>, counts_for: CountsFor) -> Terms {
         let [creator, guest] = fit.strengths;
         let rated = fit.host.wish.rated;
         // A player's name is the one they have now, and stands beside the log.
@@ -33,7 +33,7 @@ impl Terms {
             spec: fit.spec.to_owned(),
             start: if rated { openings::some(fit.spec) } else { None },
             time: fit.time,
-            paired: Paired { rated, creator, guest },
+            paired: Paired { rated, creator, guest, counts_for },
             keys: [fit.host.key.to_hex(), fit.guest.key.to_hex()],
             names: [name(fit.host), name(fit.guest)],
             coin: random_below(2) == 0,

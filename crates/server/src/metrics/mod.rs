@@ -1,4 +1,7 @@
+mod database;
 pub(crate) mod process;
+
+pub(crate) use database::Database;
 
 use std::{
     fmt::Write,

@@ -2,7 +2,7 @@
 
 use raumspiel_rules::{AnyPosition, Cell, Game, Lattice, Move, Piece, Side, Spec};
 
-use super::{canvas::Canvas, figure};
+use super::{canvas::Canvas, figure::Figure};
 
 pub(super) const FIELD: (f32, f32) = (640.0, 560.0);
 
@@ -27,8 +27,9 @@ struct Seen {
     last: Option<Move>,
 }
 
-/// Draws a game as it stands.
-pub(super) fn draw(canvas: &mut Canvas, game: &Game) {
+/// Draws a game as it stands, without the figures of chess. They stand in front of everything, and are
+/// returned from the back to the front.
+pub(super) fn draw(canvas: &mut Canvas, game: &Game) -> Vec<Figure> {
     let position: &AnyPosition = game.position();
     let seen = Seen {
         lattice: position.lattice(),
@@ -36,25 +37,26 @@ pub(super) fn draw(canvas: &mut Canvas, game: &Game) {
         won: position.lines().into_iter().flatten().collect(),
         last: game.moves().last().copied(),
     };
-    draw_seen(canvas, game.spec(), seen);
+    draw_seen(canvas, game.spec(), seen)
 }
 
 /// Draws a board that nobody has touched; no pieces, so that it shows no position.
-pub(super) fn draw_empty(canvas: &mut Canvas, spec: Spec) {
+pub(super) fn draw_empty(canvas: &mut Canvas, spec: Spec) -> Vec<Figure> {
     let lattice = if can_be_drawn(spec.lattice()) { spec.lattice() } else { Spec::CONNECT_FOUR.lattice() };
-    draw_seen(canvas, spec, Seen { lattice, pieces: Vec::new(), won: Vec::new(), last: None });
+    draw_seen(canvas, spec, Seen { lattice, pieces: Vec::new(), won: Vec::new(), last: None })
 }
 
-fn draw_seen(canvas: &mut Canvas, spec: Spec, seen: Seen) {
+fn draw_seen(canvas: &mut Canvas, spec: Spec, seen: Seen) -> Vec<Figure> {
     match spec {
-        Spec::Chess => chess(canvas, seen),
+        Spec::Chess => return chess(canvas, seen),
         Spec::Connect(_) if seen.lattice.is_flat() => upright(canvas, seen),
         Spec::Connect(_) => rods(canvas, seen),
     }
+    Vec::new()
 }
 
 /// The five levels as a fan: each is moved by one same vector, so that lines in space stay straight.
-fn chess(canvas: &mut Canvas, mut seen: Seen) {
+fn chess(canvas: &mut Canvas, mut seen: Seen) -> Vec<Figure> {
     const FILE: (f32, f32) = (54.0, 7.0);
     const RANK: (f32, f32) = (14.0, -16.5);
     const LEVEL: (f32, f32) = (72.0, -93.0);
@@ -77,29 +79,23 @@ fn chess(canvas: &mut Canvas, mut seen: Seen) {
         let below = corners(-0.1, -0.1, z, (5.2, 5.2)).map(|(x, y)| (x, y + 6.0));
         canvas.polygon(&below, rim, rim, 3.0);
         canvas.polygon(&corners(-0.1, -0.1, z, (5.2, 5.2)), white, rim, 4.0);
-        for (x, y) in (0..5).flat_map(|y| (0..5).map(move |x| (x, y))) {
-            let marked =
-                seen.last.is_some_and(|last| [Some(last.to), last.from].contains(&Some(Cell::new(x, y, z))));
-            if (x + y + z) % 2 == 0 {
-                canvas.polygon(&corners(x as f32, y as f32, z, (1.0, 1.0)), tint, "none", 0.0);
-            }
-            if marked {
-                canvas.polygon(
-                    &corners(x as f32 + 0.08, y as f32 + 0.08, z, (0.84, 0.84)),
-                    "none",
-                    LAST,
-                    4.0,
-                );
+        let cells = || (0..5).flat_map(|y| (0..5).map(move |x| (x, y)));
+        let tinted = cells().filter(|(x, y)| (x + y + z) % 2 == 0);
+        canvas.polygons(tinted.map(|(x, y)| corners(x as f32, y as f32, z, (1.0, 1.0))), tint);
+        for (x, y) in cells() {
+            let cell = Some(Cell::new(x, y, z));
+            if seen.last.is_some_and(|last| [Some(last.to), last.from].contains(&cell)) {
+                let inside = corners(x as f32 + 0.08, y as f32 + 0.08, z, (0.84, 0.84));
+                canvas.polygon(&inside, "none", LAST, 4.0);
             }
         }
     }
-    // From the back to the front of each level.
     seen.pieces.sort_by_key(|(cell, _)| (cell.z, std::cmp::Reverse(cell.y), cell.x));
-    for (cell, piece) in seen.pieces {
-        let (x, y) = at(cell.x as f32 + 0.5, cell.y as f32 + 0.32, cell.z);
-        canvas.ellipse((x, y - 1.0), (20.0, 6.0), "#1b213033");
-        figure::draw(canvas, piece, (x, y), 0.46);
-    }
+    let stand = |(cell, piece): (Cell, _)| Figure {
+        piece,
+        at: at(cell.x as f32 + 0.5, cell.y as f32 + 0.32, cell.z),
+    };
+    seen.pieces.into_iter().map(stand).collect()
 }
 
 /// A flat board stands upright, seen from the front.

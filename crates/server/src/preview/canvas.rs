@@ -1,5 +1,7 @@
 use std::fmt::Write;
 
+use resvg::{tiny_skia, usvg};
+
 /// A picture in the making, as SVG.
 pub(super) struct Canvas(String);
 
@@ -34,12 +36,17 @@ impl Canvas {
     }
 
     pub(super) fn polygon(&mut self, points: &[(f32, f32)], fill: &str, edge: &str, width: f32) {
-        let mut path = String::with_capacity(points.len() * 12);
-        for (at, (x, y)) in points.iter().enumerate() {
-            let _ = write!(path, "{}{x:.1} {y:.1}", if at == 0 { 'M' } else { 'L' });
-        }
-        path.push('Z');
-        self.path(&path, fill, edge, width);
+        self.path(&closed(points), fill, edge, width);
+    }
+
+    /// Polygons of one colour are one path: each path is read, cut and filled by itself.
+    pub(super) fn polygons<const N: usize>(
+        &mut self,
+        all: impl IntoIterator<Item = [(f32, f32); N]>,
+        fill: &str,
+    ) {
+        let path: String = all.into_iter().map(|points| closed(&points)).collect();
+        self.path(&path, fill, "none", 0.0);
     }
 
     /// One upon the other: an edge of its own would have twice as many curves to follow.
@@ -83,7 +90,25 @@ impl Canvas {
         self.0
     }
 
+    /// The picture as it is seen, of the size that it was begun with.
+    pub(super) fn pixels(self, (width, height): (u32, u32)) -> Option<tiny_skia::Pixmap> {
+        let tree = usvg::Tree::from_str(&self.finish(), &usvg::Options::default()).ok()?;
+        let mut pixels = tiny_skia::Pixmap::new(width, height)?;
+        resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+        Some(pixels)
+    }
+
     fn write(&mut self, what: std::fmt::Arguments<'_>) {
         self.0.write_fmt(what).expect("a String takes all");
     }
+}
+
+/// A path from point to point, and back to the first.
+fn closed(points: &[(f32, f32)]) -> String {
+    let mut path = String::with_capacity(points.len() * 12);
+    for (at, (x, y)) in points.iter().enumerate() {
+        let _ = write!(path, "{}{x:.1} {y:.1}", if at == 0 { 'M' } else { 'L' });
+    }
+    path.push('Z');
+    path
 }

@@ -1,7 +1,10 @@
 //! The chess pieces as flat figures: the outlines of the solid ones. A figure stands on the origin
 //! and is up to 150 high.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use raumspiel_rules::{Piece, Role, Side};
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 
 use super::canvas::Canvas;
 
@@ -34,13 +37,53 @@ const KNIGHT: &str = "M25-17C34-42 35-74 15-93L13-110Q5-106 0-97C-10-95-16-86-20
 const UNICORN: &str = "M24-17Q40-30 30-41Q40-50 29-60Q37-70 25-79Q28-88 16-93L15-109Q6-105 3-97Q-3-98.5-9-95L-36-83Q-45-79-44-71Q-42-64-34-64.5Q-22-68-12-66.5Q-4-65-5-58C-8-46-22-36-25-17Z";
 const HORN: &str = "M-14-90.3L-1-97.7L-37.5-146Z";
 
-/// Draws a piece that stands on a point.
-pub(super) fn draw(canvas: &mut Canvas, piece: Piece, at: (f32, f32), scale: f32) {
+/// A piece that stands on a point of the board, with its shadow.
+pub(super) struct Figure {
+    pub(super) piece: Piece,
+    pub(super) at: (f32, f32),
+}
+
+const SCALE: f32 = 0.46;
+/// Large enough for every figure, and where in it the figure stands.
+const STAMP: (u32, u32) = (56, 84);
+const FOOT_OF_STAMP: (i32, i32) = (28, 76);
+
+impl Figure {
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        let Figure { piece, at: (x, y) } = *self;
+        canvas.ellipse((x, y - 1.0), (20.0, 6.0), "#1b213033");
+        draw(canvas, piece, (x, y));
+    }
+
+    /// Puts the figure on a picture whose origin is moved to a point. It is drawn once and copied from
+    /// then on, to the nearest pixel: curves take longer than all the rest of a picture.
+    pub(super) fn stamp(&self, pixels: &mut Pixmap, origin: (f32, f32)) {
+        let Some(stamp) = STAMPS.get(&self.piece) else { return };
+        let (x, y) = ((origin.0 + self.at.0).round() as i32, (origin.1 + self.at.1).round() as i32);
+        let corner = (x - FOOT_OF_STAMP.0, y - FOOT_OF_STAMP.1);
+        let paint = PixmapPaint::default();
+        pixels.draw_pixmap(corner.0, corner.1, stamp.as_ref(), &paint, Transform::identity(), None);
+    }
+}
+
+/// Every figure, alone.
+static STAMPS: LazyLock<HashMap<Piece, Pixmap>> = LazyLock::new(|| {
+    let kinds = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Unicorn, Role::Queen, Role::King];
+    let pieces = Side::BOTH.into_iter().flat_map(|side| kinds.map(|role| Piece { side, role }));
+    let drawn = |piece| {
+        let mut canvas = Canvas::new(STAMP.0, STAMP.1);
+        Figure { piece, at: (FOOT_OF_STAMP.0 as f32, FOOT_OF_STAMP.1 as f32) }.draw(&mut canvas);
+        Some((piece, canvas.pixels(STAMP)?))
+    };
+    pieces.filter_map(drawn).collect()
+});
+
+fn draw(canvas: &mut Canvas, piece: Piece, at: (f32, f32)) {
     let (fill, edge) = match piece.side {
         Side::First => ("#f4e6c8", "#57472f"),
         Side::Second => ("#2d2623", "#120e0c"),
     };
-    canvas.open(at, scale);
+    canvas.open(at, SCALE);
     canvas.outlined(outline(piece.role), fill, edge, 8.0);
     let detail = if piece.side == Side::First { edge } else { "#8d7f72" };
     match piece.role {

@@ -2,7 +2,7 @@
 //! `/g/GAME.png` the position as a picture, `/embed/GAME` the board alone for other sites.
 //!
 //! ```text
-//! room --> Shown --> SVG --> PNG --> Cache, by the number of the last event
+//! room --> Shown --> SVG --> pixels, figures stamped on them --> PNG --> Cache, by the number of the last event
 //! ```
 //!
 //! Whoever has the public name of a game may watch it, and sees as much here. Where the players do
@@ -138,7 +138,7 @@ async fn picture(app: &App, game: GameId, address: IpAddr, asked: &HeaderMap) ->
     }
     let drawn = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        Some(Picture { seq: shown.seq, png: Bytes::from(card::png(&card::svg(&shown))?) })
+        Some(Picture { seq: shown.seq, png: Bytes::from(card::png(&shown)?) })
     });
     let picture = drawn.await.ok().flatten().ok_or_else(busy)?;
     cache.put(game, picture.clone());

@@ -97,11 +97,18 @@ impl Book {
             .map(drop)
     }
 
-    /// The browsers of whoever has kept a seat.
-    pub(super) async fn of_seat(&self, game: GameId, seat: Seat) -> Result<Vec<Subscription>, StoreError> {
+    /// The browsers of whoever has kept a seat, unless they have been told that much of the game.
+    pub(super) async fn untold(
+        &self,
+        game: GameId,
+        seat: Seat,
+        stage: u64,
+    ) -> Result<Vec<Subscription>, StoreError> {
         let question = "SELECT p.endpoint, p.p256dh, p.auth FROM seats s JOIN pushes p ON p.player = s.player \
-            WHERE s.game = $1 AND s.seat = $2";
-        let rows = self.0.ask(question, vec![game.as_str().into(), seat_name(seat).into()]).await?;
+            WHERE s.game = $1 AND s.seat = $2 AND NOT EXISTS \
+            (SELECT 1 FROM notices n WHERE n.game = s.game AND n.seat = s.seat AND n.told >= $3)";
+        let values = vec![game.as_str().into(), seat_name(seat).into(), stage.into()];
+        let rows = self.0.ask(question, values).await?;
         let subscription = |row: &Row| match &row[..] {
             [endpoint, p256dh, auth] => Some(Subscription {
                 endpoint: endpoint.text().to_owned(),
@@ -113,11 +120,11 @@ impl Book {
         Ok(rows.iter().filter_map(subscription).collect())
     }
 
-    /// Whether nobody, at any server, has told this player that much of a game.
-    pub(super) async fn is_news(&self, game: GameId, seat: Seat, stage: u64) -> Result<bool, StoreError> {
+    /// A player has been told that much of a game.
+    pub(super) async fn told(&self, game: GameId, seat: Seat, stage: u64) -> Result<(), StoreError> {
         let sql = "INSERT INTO notices (game, seat, told) VALUES ($1, $2, $3) ON CONFLICT (game, seat) \
-            DO UPDATE SET told = excluded.told WHERE notices.told < excluded.told RETURNING told";
+            DO UPDATE SET told = excluded.told WHERE notices.told < excluded.told";
         let values = [game.as_str().into(), seat_name(seat).into(), stage.into()];
-        Ok(self.0.change(vec![Step::needed(sql, values)]).await?.is_some())
+        self.0.change(vec![Step::run(sql, values)]).await.map(drop)
     }
 }

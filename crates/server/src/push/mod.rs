@@ -3,7 +3,9 @@
 //! service and a key; what is sent there can be read by that browser alone.
 //!
 //! ```text
-//! look at a game by days --> notices: told once --> encrypted --> push service --> browser
+//! look at a game by days --> encrypted --> push service --> browser
+//!                               |
+//!                               +--> notices: told
 //! ```
 //!
 //! Addresses come from strangers, so a server posts to few hosts, follows nobody and reads little.
@@ -23,11 +25,9 @@ pub(crate) use notice::{Kind, Notice};
 
 use std::sync::Arc;
 
+use futures_util::future::join_all;
 use raumspiel_protocol::v2::Seat;
-use tokio::{
-    runtime::Handle,
-    sync::{OnceCell, Semaphore},
-};
+use tokio::sync::{OnceCell, Semaphore};
 
 use self::{key::SiteKey, post::Posted};
 use crate::{
@@ -44,17 +44,14 @@ pub(crate) struct Push {
     key: OnceCell<SiteKey>,
     /// Notices that are on their way at once.
     ways: Semaphore,
-    /// What happens in a game is heard on the log's own thread.
-    pub(crate) runtime: Handle,
 }
 
 impl Push {
-    /// None where browsers would not take notices from: without a site, or over plain http. Must be
-    /// called within a Tokio runtime.
+    /// None where browsers would not take notices from: without a site, or over plain http.
     pub(crate) fn new(site: Option<Site>, hosts: Vec<PushHost>, tables: Arc<dyn Tables>) -> Option<Push> {
         let site = site.filter(Site::is_trusted)?;
         let (book, key, ways) = (Book::new(tables), OnceCell::new(), Semaphore::new(8));
-        Some(Push { site, hosts, book, key, ways, runtime: Handle::current() })
+        Some(Push { site, hosts, book, key, ways })
     }
 
     /// The key by which push services know this site; made when it is first asked for, and the same
@@ -76,28 +73,49 @@ impl Push {
         &self.book
     }
 
-    /// Tells whoever's seat it is, on all their devices, unless they have been told that or something
-    /// later of this game.
-    pub(crate) async fn tell(&self, game: GameId, seat: Seat, notice: Notice) -> Result<(), StoreError> {
-        let subscriptions = self.book.of_seat(game, seat).await?;
-        if subscriptions.is_empty() || !self.book.is_news(game, seat, notice.stage).await? {
-            return Ok(());
-        }
+    /// The browsers of whoever's seat it is, unless they have been told that or something later of this
+    /// game.
+    pub(crate) async fn untold(
+        &self,
+        game: GameId,
+        seat: Seat,
+        notice: &Notice,
+    ) -> Result<Vec<Subscription>, StoreError> {
+        self.book.untold(game, seat, notice.stage).await
+    }
+
+    /// Tells them, and only then writes down that they were told: should this server die in between,
+    /// they are told again, and their browsers know it for the same.
+    pub(crate) async fn tell(
+        &self,
+        game: GameId,
+        seat: Seat,
+        notice: Notice,
+        browsers: &[Subscription],
+    ) -> Result<(), StoreError> {
         let key = self.key().await?;
         let text = notice.text(game);
-        for subscription in subscriptions {
-            let Some(endpoint) = self.endpoint(&subscription.endpoint) else { continue };
-            let Some(body) = message::encrypt(&subscription, text.as_bytes()) else { continue };
-            let Ok(_way) = self.ways.acquire().await else { return Ok(()) };
-            let authorization = key.authorization(&endpoint.origin(), self.site.origin());
-            match post::post(&endpoint, &authorization, game.as_str(), &body).await {
-                Ok(Posted::Taken) => {}
-                Ok(Posted::Gone) => self.book.delete(&subscription.endpoint).await?,
-                Ok(Posted::Refused(status)) => {
-                    tracing::warn!(host = endpoint.host(), status, "notice-refused")
-                }
-                Err(why) => tracing::warn!(host = endpoint.host(), %why, "notice-not-sent"),
-            }
+        let posted = browsers.iter().map(|browser| self.post(key, game, &text, browser));
+        join_all(posted).await.into_iter().collect::<Result<(), StoreError>>()?;
+        self.book.told(game, seat, notice.stage).await
+    }
+
+    async fn post(
+        &self,
+        key: &SiteKey,
+        game: GameId,
+        text: &str,
+        browser: &Subscription,
+    ) -> Result<(), StoreError> {
+        let Some(endpoint) = self.endpoint(&browser.endpoint) else { return Ok(()) };
+        let Some(body) = message::encrypt(browser, text.as_bytes()) else { return Ok(()) };
+        let Ok(_way) = self.ways.acquire().await else { return Ok(()) };
+        let authorization = key.authorization(&endpoint.origin(), self.site.origin());
+        match post::post(&endpoint, &authorization, game.as_str(), &body).await {
+            Ok(Posted::Taken) => {}
+            Ok(Posted::Gone) => self.book.delete(&browser.endpoint).await?,
+            Ok(Posted::Refused(status)) => tracing::warn!(host = endpoint.host(), status, "notice-refused"),
+            Err(why) => tracing::warn!(host = endpoint.host(), %why, "notice-not-sent"),
         }
         Ok(())
     }

@@ -16,7 +16,8 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug)]
 pub(crate) struct Notice {
     pub(crate) kind: Kind,
-    /// How far the game has come: what was told of a later stage is not followed by this.
+    /// How far the game has come: what was told of a later stage is not followed by this, and two of the
+    /// same stage are one.
     pub(crate) stage: u64,
     pub(crate) opponent: Option<String>,
 }
@@ -24,6 +25,8 @@ pub(crate) struct Notice {
 impl Notice {
     /// As the browser gets it; the page says it in words.
     pub(super) fn text(&self, game: GameId) -> String {
-        serde_json::json!({ "kind": self.kind, "game": game.as_str(), "opponent": self.opponent }).to_string()
+        let Notice { kind, stage, opponent } = self;
+        serde_json::json!({ "kind": kind, "game": game.as_str(), "stage": stage, "opponent": opponent })
+            .to_string()
     }
 }

@@ -86,9 +86,10 @@ impl RatedRound {
         self.game
     }
 
-    /// Those whose ratings change: people against bots change only the bot's.
+    /// Those whose ratings change: whoever plays somebody who is known; and people against bots change only
+    /// the bot's.
     pub(crate) fn sides(&self) -> Vec<RatedSide<'_>> {
-        let Paired { creator, guest, .. } = self.paired;
+        let Paired { creator, guest, counts_for, .. } = self.paired;
         let turned = match self.score {
             Score::Lost => Score::Won,
             Score::Drew => Score::Drew,
@@ -99,7 +100,7 @@ impl RatedRound {
         let counts = |bot: bool, opponent: Strength| bot || !opponent.bot;
         sides
             .into_iter()
-            .filter(|(_, _, bot, opponent)| counts(*bot, *opponent))
+            .filter(|(seat, _, bot, opponent)| counts_for.seat(*seat) && counts(*bot, *opponent))
             .map(|(seat, score, _, opponent)| RatedSide { round: self, seat, score, opponent })
             .collect()
     }

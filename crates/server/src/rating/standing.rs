@@ -52,6 +52,11 @@ impl Standing {
         self.deviation >= Standing::PROVISIONAL
     }
 
+    /// The same by what the log keeps.
+    pub(crate) fn is_provisional_at(strength: Strength) -> bool {
+        u64::from(strength.deviation) * 1000 >= Standing::PROVISIONAL
+    }
+
     /// After one more round, against somebody rated so.
     #[must_use]
     pub fn after(&self, score: Score, opponent: u32, doubt: u32) -> Standing {
@@ -128,6 +133,16 @@ mod tests {
         }
         assert!(!known.is_provisional() && known.deviation < 75_000, "{known:?}");
         assert_eq!(known.games, 60);
+    }
+
+    /// Fresh players who lose, however many, leave whoever beats them too uncertain for the list.
+    #[test]
+    fn whoever_only_wins_from_newcomers_stays_uncertain() {
+        let mut farmer = Standing::NEW;
+        for _ in 0..200 {
+            farmer = farmer.after(Score::Won, 1500, 350);
+        }
+        assert!(farmer.is_provisional(), "{farmer:?}");
     }
 
     #[test]

@@ -95,6 +95,7 @@ impl Room {
             self.said[seat as usize] += 1;
         }
         self.seq = seq;
+        self.wall_ms = entry.now.wall_ms;
         if let Some(cause) = entry.cause.filter(|cause| cause.id.is_some()) {
             self.causes.push((seq, cause));
         }

@@ -16,7 +16,7 @@ mod view;
 
 pub use action::{Action, Away, Change, Command};
 pub use bounds::Bounds;
-pub use by_days::Turn;
+pub use by_days::{Awaited, Turn};
 pub use clock::{Clock, LAG_PER_MOVE, LAG_SUPPLY, Now};
 pub use denied::Denied;
 pub use ended_round::EndedRound;
@@ -70,6 +70,8 @@ pub struct Room {
     paired: Option<Paired>,
     offers: Offers,
     seq: u32,
+    /// When the last event happened, for people.
+    wall_ms: u64,
     /// The last event that changed the position; what a move must know of.
     position_seq: u32,
     /// When that was.
@@ -124,7 +126,7 @@ impl Room {
         };
         let cause = Some(Cause { seat: Seat::Creator, id: None });
         let entry = Entry { seq: 1, now, cause, event, key: Some(key) };
-        (Room::opened(options, Some(key)), entry)
+        (Room { wall_ms: now.wall_ms, ..Room::opened(options, Some(key)) }, entry)
     }
 
     fn opened(options: Options, key: Option<KeyHash>) -> Room {
@@ -152,6 +154,7 @@ impl Room {
             paired: options.paired,
             offers: Offers::default(),
             seq: 1,
+            wall_ms: 0,
             position_seq: 1,
             position_tick: 0,
             round_seq: 1,
@@ -324,6 +327,11 @@ impl Room {
 
     pub fn seq(&self) -> u32 {
         self.seq
+    }
+
+    /// When the last event happened: milliseconds since 1970.
+    pub fn wall_ms(&self) -> u64 {
+        self.wall_ms
     }
 
     pub fn game(&self) -> &Game {

@@ -21,7 +21,7 @@ impl Room {
             BadOptions::None => ReplayError::DoesNotBegin,
             bad => ReplayError::Options(bad),
         })?;
-        let mut room = Room::opened(options, first.key);
+        let mut room = Room { wall_ms: first.now.wall_ms, ..Room::opened(options, first.key) };
         room.follow(rest)?;
         Ok(room)
     }

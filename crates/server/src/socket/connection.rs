@@ -50,57 +50,63 @@ enum End {
     Close(u16, &'static str),
 }
 
-pub(super) async fn run(
-    app: Arc<App>,
-    mut socket: WebSocket,
-    protocol: Protocol,
-    address: IpAddr,
-    secret: Option<Secret>,
-    held: Held,
-) {
-    let (number, outbox) = app.outbox();
-    let now = Instant::now();
-    let mut connection = Connection {
-        outbox,
-        protocol,
-        address,
-        secret,
-        seeking: None,
-        attending: None,
-        lag: Lag::new(),
-        flood: Flood::new(&app.config.limits, now),
-        heard: now,
-        number,
-        _held: held,
-        app,
-    };
-    let end = connection.live(&mut socket).await;
-    // A client that does not read would make this wait for ever.
-    let patience = std::time::Duration::from_secs(1);
-    if let End::Close(code, reason) = end {
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        let _ = tokio::time::timeout(patience, socket.send(Message::Close(Some(frame)))).await;
-    }
-    if !matches!(end, End::Dead) {
-        // Whoever closes is answered so, though something to be sent came in between.
-        let _ =
-            tokio::time::timeout(patience, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
-    }
-}
-
 impl Connection {
+    pub(super) fn new(
+        app: Arc<App>,
+        protocol: Protocol,
+        address: IpAddr,
+        secret: Option<Secret>,
+        held: Held,
+    ) -> Box<Connection> {
+        let (number, outbox) = app.outbox();
+        let now = Instant::now();
+        protocol.sockets(&app.games.metrics).add(1);
+        Box::new(Connection {
+            outbox,
+            protocol,
+            address,
+            secret,
+            seeking: None,
+            attending: None,
+            lag: Lag::new(),
+            flood: Flood::new(&app.config.limits, now),
+            heard: now,
+            number,
+            _held: held,
+            app,
+        })
+    }
+
+    /// From the first message to the last. Both are boxed, because a future that they pass through keeps
+    /// room for them twice.
+    pub(super) async fn run(mut self: Box<Self>, mut socket: Box<WebSocket>) {
+        let end = self.live(&mut socket).await;
+        // A client that does not read would make this wait for ever.
+        let patience = std::time::Duration::from_secs(1);
+        if let End::Close(code, reason) = end {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let _ = tokio::time::timeout(patience, socket.send(Message::Close(Some(frame)))).await;
+        }
+        if !matches!(end, End::Dead) {
+            // Whoever closes is answered so, though something to be sent came in between.
+            let _ = tokio::time::timeout(patience, async { while let Some(Ok(_)) = socket.recv().await {} })
+                .await;
+        }
+    }
+
     async fn live(&mut self, socket: &mut WebSocket) -> End {
-        self.protocol.sockets(&self.app.games.metrics).add(1);
         if self.protocol == Protocol::Two {
             self.outbox.push(voice::text(&ServerMessage::Welcome {
                 version: VERSION,
                 server: concat!("raumspiel ", env!("CARGO_PKG_VERSION")).to_owned(),
                 max_message_bytes: u32::try_from(self.app.config.limits.message_bytes).unwrap_or(u32::MAX),
+                several: self.app.games.cluster.is_some(),
             }));
         }
         let every = self.app.config.ping_every;
         let ping = tokio::time::sleep(every);
         tokio::pin!(ping);
+        // What is done for a message is on the heap, so that a connection where nothing happens is small.
         loop {
             let outbox = Arc::clone(&self.outbox);
             let ended = tokio::select! {
@@ -108,19 +114,19 @@ impl Connection {
                 taken = outbox.take() => send(&self.app, &outbox, socket, taken).await,
                 received = socket.recv() => match received {
                     Some(Ok(Message::Close(_))) => Err(End::Gone),
-                    Some(Ok(message)) => self.receive_and_send(socket, message).await,
+                    Some(Ok(message)) => Box::pin(self.receive_and_send(socket, message)).await,
                     Some(Err(error)) => Err(broken(error)),
                     None => Err(End::Gone),
                 },
                 word = seeking::word(&mut self.seeking) => {
-                    if let Err(problem) = self.hear_from_lobby(word).await {
+                    if let Err(problem) = Box::pin(self.hear_from_lobby(word)).await {
                         self.problem(&problem);
                     }
                     Ok(())
                 },
                 () = ping.as_mut() => {
                     ping.as_mut().reset(tokio::time::Instant::now() + every);
-                    self.ping(socket).await
+                    Box::pin(self.ping(socket)).await
                 },
             };
             if let Err(end) = ended {
@@ -297,5 +303,21 @@ impl Drop for Connection {
         self.leave_lobby();
         self.app.forget(self.number);
         self.protocol.sockets(&self.app.games.metrics).sub(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_future<A, B, F>(_: impl Fn(A, B) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// A hundred thousand people who think hold as many of these.
+    #[test]
+    fn a_connection_where_nothing_happens_is_small() {
+        let size = size_of_future(Connection::run);
+        assert!(size <= 768, "{size} bytes");
     }
 }

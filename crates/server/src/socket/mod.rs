@@ -6,7 +6,10 @@ mod seeking;
 mod v1;
 mod v2;
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::SocketAddr,
+    sync::{Arc, atomic::Ordering},
+};
 
 use axum::{
     Extension,
@@ -16,6 +19,7 @@ use axum::{
 };
 use raumspiel_protocol::v2::SUBPROTOCOL;
 
+use self::connection::Connection;
 use crate::{
     app::App,
     http::is_allowed_origin,
@@ -68,7 +72,7 @@ pub(crate) async fn upgrade(
         metrics.refused_by_origin.add(1);
         return Problem::wrong_origin().into_response();
     }
-    if app.games.is_closing() {
+    if app.games.is_closing() || app.letting_go.load(Ordering::Relaxed) {
         return (StatusCode::SERVICE_UNAVAILABLE, "The server is about to restart.\n").into_response();
     }
     if app.games.clock.is_cut_off() {
@@ -95,7 +99,8 @@ pub(crate) async fn upgrade(
             return (StatusCode::BAD_REQUEST, known).into_response();
         }
     };
-    upgrade.on_upgrade(move |socket| connection::run(app, socket, protocol, address, secret, held))
+    upgrade
+        .on_upgrade(move |socket| Connection::new(app, protocol, address, secret, held).run(Box::new(socket)))
 }
 
 /// A client that speaks another version of WebSocket learns which one is spoken here.

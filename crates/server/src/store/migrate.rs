@@ -13,6 +13,8 @@ pub struct Moved {
     pub timed: u64,
     /// Players, with everything that is theirs.
     pub players: u64,
+    /// Of the games, those that are folded; their events are not counted.
+    pub folded: u64,
     /// Of the events, those that an earlier, interrupted move had brought already.
     pub found: u64,
 }
@@ -47,7 +49,10 @@ pub async fn migrate(
     let source = open(from)?;
     let count = |question: &str| source.query_row(question, (), |row| row.get::<_, i64>(0));
     let events = count("SELECT count(*) FROM events")?.unsigned_abs();
-    let games = count("SELECT count(DISTINCT game) FROM events")?.unsigned_abs();
+    let folded = count("SELECT count(*) FROM folded")?.unsigned_abs();
+    let games = folded
+        + count("SELECT count(DISTINCT game) FROM events WHERE game NOT IN (SELECT game FROM folded)")?
+            .unsigned_abs();
     let tick = count("SELECT coalesce(max(ms), 0) FROM tick")?;
     let target = Target::open(to, &format!("{games} games, {events} events, {tick} ms")).await?;
 
@@ -69,9 +74,10 @@ pub async fn migrate(
     target.put_clocks(&timed, tick).await?;
 
     let players = move_tables(&source, &target).await?;
+    move_folded(&source, &target).await?;
     compare(&source, &target, events, &mut progress).await?;
     target.finish().await?;
-    Ok(Moved { games, events, timed: timed.len() as u64, players, found })
+    Ok(Moved { games, events, timed: timed.len() as u64, players, folded, found })
 }
 
 /// Opens a file that no server is using, with everything in its place.
@@ -122,6 +128,37 @@ async fn move_tables(source: &Connection, target: &Target) -> Result<u64, StoreE
         }
     }
     Ok(players)
+}
+
+/// A row of either table of folded games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FoldedRow {
+    pub(super) game: String,
+    pub(super) seq: i32,
+    pub(super) at: i64,
+    pub(super) lines: Vec<u8>,
+}
+
+/// Moves the folded games as they are, and compares each page.
+async fn move_folded(source: &Connection, target: &Target) -> Result<(), StoreError> {
+    let mut last = String::new();
+    loop {
+        let mut statement = source.prepare_cached(
+            "SELECT game, seq, at, lines FROM folded WHERE game > ?1 ORDER BY game LIMIT ?2",
+        )?;
+        let rows = statement.query_map((&last, PAGE), |row| {
+            Ok(FoldedRow { game: row.get(0)?, seq: row.get(1)?, at: row.get(2)?, lines: row.get(3)? })
+        })?;
+        let page = rows.collect::<Result<Vec<_>, _>>()?;
+        target.put_folded(&page).await?;
+        if target.folded_page(&last, PAGE).await? != page {
+            return Err(StoreError("the folded games are not the same there".to_owned()));
+        }
+        match page.into_iter().last() {
+            Some(row) => last = row.game,
+            None => return Ok(()),
+        }
+    }
 }
 
 async fn compare(

@@ -3,14 +3,18 @@
 //! place of the file.
 
 mod body;
+mod fold;
 mod migrate;
 mod postgres;
 mod sqlite;
 mod tables;
 
+pub use fold::{Damaged, Line, fold, is_over, unfold};
 pub use migrate::{Moved, Stage, migrate};
-pub use postgres::{Beat, Postgres, Reached, Tail};
-pub use sqlite::{Sqlite, copy_database, forget_in_file, forget_player_in_file, restore_database};
+pub use postgres::{Beat, NotDistributed, Postgres, Reached, Tail, distribute};
+pub use sqlite::{
+    Sqlite, compact_database, copy_database, forget_in_file, forget_player_in_file, restore_database,
+};
 pub use tables::{Row, Step, Tables, Value};
 
 use std::{
@@ -51,6 +55,8 @@ pub struct Append {
     pub timed: Option<Timed>,
     /// The round that ends with these events, if one does.
     pub finished: Option<Box<FinishedRound>>,
+    /// Whether the game had rested, so that it may have been folded meanwhile; see `RESTED_MS`.
+    pub rested: bool,
     pub epoch: u32,
     pub listener: Arc<dyn Listener>,
 }
@@ -59,11 +65,15 @@ impl Append {
     /// What these events bring about in the tables beside the log, in the same transaction.
     fn steps(&self) -> Vec<Step> {
         let is_left = self.entries.iter().any(|entry| matches!(entry.event, Event::GuestLeft { .. }));
-        if !is_left && self.finished.is_none() {
+        let rested = self.rested || self.has_waited();
+        if !is_left && !rested && self.finished.is_none() {
             return Vec::new();
         }
         // Whoever keeps the game as theirs in this moment sees the round, or the round sees them.
         let mut steps = vec![Step::Lock(self.game)];
+        if rested {
+            steps.push(Step::Unfold(self.game));
+        }
         if is_left {
             let sql = "DELETE FROM seats WHERE game = $1 AND seat = 'guest'";
             steps.push(Step::run(sql, [self.game.as_str().into()]));
@@ -74,6 +84,13 @@ impl Append {
         }
         steps.extend(self.finished.iter().flat_map(|finished| finished.steps()));
         steps
+    }
+
+    /// Whether it was decided so long ago, as by a machine that was stopped for a day, that what it
+    /// follows on may have been folded.
+    fn has_waited(&self) -> bool {
+        let decided = self.entries.first().map_or(u64::MAX, |entry| entry.now.wall_ms);
+        wall_ms().unsigned_abs().saturating_sub(decided) >= RESTED_MS
     }
 }
 
@@ -109,6 +126,29 @@ pub struct Silent {
     pub games: Vec<GameId>,
     /// The last that was looked at; none if there are no more.
     pub last: Option<GameId>,
+}
+
+/// What has become of a game that was to be folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folding {
+    Folded {
+        events: u32,
+        /// What it takes now.
+        bytes: u64,
+    },
+    /// It is not over, somebody has just been at it, or it could not be told exactly.
+    Stays,
+}
+
+/// Milliseconds without an event after which a game may have been folded: half of the shortest time
+/// after which one is. Who adds to such a game looks whether it was.
+pub const RESTED_MS: u64 = 12 * 60 * 60 * 1000;
+
+/// A log that is over and in which nothing has happened since a moment, with what it is folded to.
+fn folding(lines: Vec<Line>, since_ms: u64) -> Option<(Vec<Line>, Vec<u8>)> {
+    let is_quiet = lines.last().is_some_and(|line| line.at.unsigned_abs() < since_ms);
+    let folded = if is_quiet && is_over(&lines) { fold(&lines) } else { None };
+    folded.map(|folded| (lines, folded))
 }
 
 /// So many games are looked at together.
@@ -160,6 +200,14 @@ pub trait Store: Tables {
     /// since a moment and no clock runs.
     fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
 
+    /// Looks at some games after one, in order of their names, for those in which nothing has happened
+    /// since a moment, no clock runs and a round has ended: they may be folded.
+    fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
+
+    /// Puts one row in the place of a game's events, if all its rounds are over and nothing has happened
+    /// in it since a moment. Who reads it notices nothing.
+    fn fold(&self, game: GameId, since_ms: u64) -> Pending<Folding>;
+
     /// Settles everything and closes the log in good order.
     fn close(&self) -> Pending<()>;
 
@@ -171,6 +219,10 @@ pub trait Store: Tables {
 
     /// When somebody has to look at a game's clock next, where servers share that work.
     fn set_due(&self, _game: GameId, _tick_ms: u64) {}
+
+    /// Nobody has to look at a game any more, unless something has been written after this event. Called
+    /// while everything of the game is durable, and before anything new is decided.
+    fn rest(&self, game: GameId, seq: u32);
 }
 
 /// Where an answer is waited for.

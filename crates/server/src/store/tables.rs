@@ -35,6 +35,8 @@ pub enum Step {
     Rate(Box<RatedRound>),
     /// What is deleted is gone from the disk as well, as soon as that can be.
     Scrub,
+    /// A game has its events again, should it be folded.
+    Unfold(GameId),
     /// The log says no longer what somebody called themselves when they took their seat.
     EraseName(GameId, Seat),
 }

@@ -238,7 +238,8 @@ fn due_at_once(scratch: &Scratch) {
     }
 }
 
-fn pass(scratch: &Scratch, ms: u64) {
+/// Time goes by while no server is there.
+pub(crate) fn pass(scratch: &Scratch, ms: u64) {
     match scratch.database_url() {
         Some(_) => tell(scratch, &format!("UPDATE service_clock SET tick_ms = tick_ms + {ms}")),
         None => tell(scratch, &format!("UPDATE tick SET ms = ms + {ms}")),

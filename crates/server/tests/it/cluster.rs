@@ -20,7 +20,7 @@ pub(crate) async fn two_with(database: &Database, tweak: impl Fn(&mut Config)) -
     hosts
 }
 
-async fn hints_arrive(hosts: &[&Host]) {
+pub(crate) async fn hints_arrive(hosts: &[&Host]) {
     for host in hosts {
         let connected = async {
             while metric(host, "cluster_hints").await != 1 {
@@ -31,7 +31,7 @@ async fn hints_arrive(hosts: &[&Host]) {
     }
 }
 
-async fn metric(host: &Host, name: &str) -> u64 {
+pub(crate) async fn metric(host: &Host, name: &str) -> u64 {
     let (_, _, text) = host.http("GET", "/metrics", &[], "").await;
     let line = text.lines().find_map(|line| line.strip_prefix(&format!("raumspiel_{name} ")));
     line.and_then(|value| value.parse().ok()).expect("a figure")
@@ -231,7 +231,7 @@ async fn looking_at_a_game_keeps_no_move_waiting() {
     let mut look = Box::pin(host.get(&path));
     let play = async {
         let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
-            AND wait_event = 'advisory' AND query LIKE '%e.body%'";
+            AND wait_event = 'advisory' AND query LIKE '%body FROM events%'";
         while database.ask(waiting) == "0" {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }

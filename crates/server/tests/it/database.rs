@@ -10,6 +10,22 @@ pub(crate) struct Services {
     pub(crate) nats: Nats,
 }
 
+/// Whether the tests run on a Citus, as `make test-citus` has it.
+pub(crate) fn is_citus() -> bool {
+    std::env::var("RAUMSPIEL_TEST_STORE").is_ok_and(|store| store == "citus")
+}
+
+fn distribute(url: &str) {
+    let url = url.to_owned();
+    // Tests are within a runtime already.
+    let distributing = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let spread = runtime.block_on(raumspiel_server::store::distribute(&url, |_| ()));
+        assert_eq!(spread.expect("the tables are spread"), ["events", "timed", "folded"]);
+    });
+    distributing.join().expect("the tables are spread");
+}
+
 /// An empty database of one's own.
 #[derive(Clone)]
 pub(crate) struct Database {
@@ -22,11 +38,15 @@ impl Database {
         static RUNNING: Mutex<Weak<Services>> = Mutex::new(Weak::new());
         let mut running = RUNNING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let services = running.upgrade().unwrap_or_else(|| {
-            let services = Arc::new(Services { postgres: Postgres::start(), nats: Nats::start() });
+            let postgres = if is_citus() { Postgres::start_citus() } else { Postgres::start() };
+            let services = Arc::new(Services { postgres, nats: Nats::start() });
             *running = Arc::downgrade(&services);
             services
         });
         let url = services.postgres.database();
+        if is_citus() {
+            distribute(&url);
+        }
         Database { services, url }
     }
 

@@ -37,7 +37,12 @@ impl Scratch {
         Scratch { directory, database: shared.then(Database::new) }
     }
 
-    fn on(database: Database) -> Scratch {
+    /// Whether others may share what is kept there.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.database.is_some()
+    }
+
+    pub(crate) fn on(database: Database) -> Scratch {
         let mut scratch = Scratch::new();
         scratch.database = Some(database);
         scratch
@@ -51,9 +56,10 @@ impl Scratch {
             stored.extend(std::fs::read(file.expect("a file").path()).unwrap_or_default());
         }
         if let Some(database) = &self.database {
-            for table in
-                ["events", "players", "devices", "passkeys", "tickets", "seats", "rounds", "sittings"]
-            {
+            for table in [
+                "events", "folded", "players", "devices", "passkeys", "tickets", "seats", "rounds",
+                "sittings",
+            ] {
                 stored.extend(database.ask(&format!("SELECT e FROM {table} e")).into_bytes());
             }
         }
@@ -79,6 +85,10 @@ impl Scratch {
 
     pub(crate) fn database_url(&self) -> Option<String> {
         self.database.as_ref().map(|database| database.url.clone())
+    }
+
+    pub(crate) fn into_database(self) -> Option<Database> {
+        self.database
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -198,7 +208,15 @@ impl Client {
         protocol: Option<&str>,
         headers: &[(&'static str, &str)],
     ) -> Result<(Client, Response), Error> {
-        let mut request = format!("ws://{address}/ws").into_client_request()?;
+        Client::connect_to(&format!("ws://{address}/ws"), protocol, headers).await
+    }
+
+    pub(crate) async fn connect_to(
+        url: &str,
+        protocol: Option<&str>,
+        headers: &[(&'static str, &str)],
+    ) -> Result<(Client, Response), Error> {
+        let mut request = url.into_client_request()?;
         if let Some(protocol) = protocol {
             request.headers_mut().insert("sec-websocket-protocol", protocol.parse().expect("a header"));
         }

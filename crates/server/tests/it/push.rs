@@ -6,7 +6,10 @@ use std::{
 };
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use raumspiel_server::Config;
+use raumspiel_server::{
+    Config,
+    store::{Postgres, Sqlite, Store},
+};
 use ring::{
     aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey},
     agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral},
@@ -22,6 +25,7 @@ use tokio::{
 
 use crate::{
     browser::Browser,
+    by_days::pass,
     cluster::two_with,
     database::Database,
     host::{Client, Host, PATIENCE},
@@ -205,8 +209,10 @@ async fn who_is_away_is_told_that_it_is_their_turn() {
     assert!(head.starts_with("POST /send/ada HTTP/1.1"), "{head}");
     assert_eq!(header(&head, "topic"), Some(game.as_str()), "the next notice of this game takes its place");
     assert_eq!(header(&head, "content-encoding"), Some("aes128gcm"));
-    let expected = json!({ "kind": "your_turn", "game": game, "opponent": "Grace" });
-    assert_eq!(device.read(&body), expected);
+    let told = device.read(&body);
+    let expected = json!({ "kind": "your_turn", "game": game, "stage": told["stage"], "opponent": "Grace" });
+    assert_eq!(told, expected);
+    assert!(told["stage"].as_u64() > Some(0), "{told}");
     check_sender(&host, header(&head, "authorization").expect("who sends"), &service.origin()).await;
     assert_eq!(service.count(), 1, "none while they were there");
 
@@ -220,6 +226,28 @@ async fn who_is_away_is_told_that_it_is_their_turn() {
     guest.send(json!({ "type": "chat", "seq": seq + 6, "id": 6, "phrase": "hello" })).await;
     guest.until_event("chatted").await;
     assert_eq!(service.count(), 2);
+}
+
+#[tokio::test]
+async fn when_it_is_told_that_another_round_is_asked_for_nothing_is_due_there_any_more() {
+    let service = PushService::start(TAKEN.to_vec()).await;
+    let host = Host::with(service.allow()).await;
+    let (mut browser, device) = told(&host, "Ada", &format!("{}/ada", service.origin())).await;
+    let (owner, mut guest, _, seq) = with_guest(&host, &mut browser).await;
+    guest.send(json!({ "type": "resign", "seq": seq, "id": 1 })).await;
+    guest.until_event("finished").await;
+    drop(owner);
+    while guest.until("presence").await["presence"]["creator"] != false {}
+    guest.send(json!({ "type": "offer_rematch", "seq": seq + 1, "id": 2 })).await;
+    assert_eq!(device.read(&service.nth(0).await.1)["kind"], "rematch");
+    let scratch = host.stop().await;
+    let store: Box<dyn Store> = if let Some(url) = scratch.database_url() {
+        Box::new(Postgres::connect(&url, None).await.expect("the database is there"))
+    } else {
+        Box::new(Sqlite::open(&scratch.path().join("log.db"), false).expect("the file opens"))
+    };
+    assert_eq!(store.timed().await.expect("it is read"), []);
+    store.close().await.expect("it closes");
 }
 
 /// The header says who sends, to whom, until when, and where to complain.
@@ -248,6 +276,53 @@ async fn move_while_away(host: &Host, browser: &mut Browser<'_>) {
     guest.send(json!({ "type": "play", "seq": seq + 1, "id": 1, "move": "d" })).await;
     guest.until_event("played").await;
     tokio::time::sleep(Duration::from_millis(500)).await;
+}
+
+#[tokio::test]
+async fn who_has_a_day_left_is_told_once_more_and_only_once() {
+    let service = PushService::start(TAKEN.to_vec()).await;
+    let host = Host::with(service.allow()).await;
+    let (mut browser, device) = told(&host, "Ada", &format!("{}/ada", service.origin())).await;
+    move_while_away(&host, &mut browser).await;
+    service.nth(0).await;
+    let scratch = host.stop().await;
+    pass(&scratch, 24 * 60 * 60 * 1000 - 60_000);
+    let host = Host::over(scratch, service.allow()).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(service.count(), 1, "there is a day and a minute left");
+    let scratch = host.stop().await;
+    pass(&scratch, 60_000);
+    let host = Host::over(scratch, service.allow()).await;
+    assert_eq!(device.read(&service.nth(1).await.1)["kind"], "day_left");
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let scratch = host.stop().await;
+    pass(&scratch, 60_000);
+    let host = Host::over(scratch, service.allow()).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(service.count(), 2);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn who_waits_for_days_is_told_that_somebody_was_found() {
+    let service = PushService::start(TAKEN.to_vec()).await;
+    let host = Host::with(service.allow()).await;
+    let (browser, device) = told(&host, "Ada", &format!("{}/ada", service.origin())).await;
+    let time = json!({ "kind": "correspondence", "daysPerMove": 3 });
+    let seek = json!({ "type": "seek", "specs": ["connect-7x6-4"], "times": [time] });
+    let mut ada = host.v2_as(browser.cookie.as_deref().expect("a cookie")).await;
+    assert_eq!(ada.ask(seek.clone()).await["type"], "seeking");
+    drop(ada);
+    let (other, _) = told(&host, "Ben", &format!("{}/ben", service.origin())).await;
+    let mut ben = host.v2_as(other.cookie.as_deref().expect("a cookie")).await;
+    ben.send(seek).await;
+    let game = ben.until("attending").await["state"]["game"].clone();
+    let (head, body) = service.nth(0).await;
+    assert!(head.starts_with("POST /ada "), "{head}");
+    let told = device.read(&body);
+    assert_eq!((&told["kind"], &told["game"], &told["opponent"]), (&json!("found"), &game, &json!("Ben")));
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(service.count(), 1, "none to one who is there");
 }
 
 #[tokio::test]

@@ -35,7 +35,7 @@ pub(crate) fn some_move(room: &Room, chance: &mut Chance) -> String {
     room.game().position().notation(*chance.pick(&moves))
 }
 
-fn some_action(room: &Room, chance: &mut Chance) -> Action {
+pub(crate) fn some_action(room: &Room, chance: &mut Chance) -> Action {
     if chance.percent(75) {
         return Action::Play(some_move(room, chance));
     }
@@ -60,7 +60,7 @@ fn some_action(room: &Room, chance: &mut Chance) -> Action {
         .clone()
 }
 
-fn some_command(room: &Room, id: u32, chance: &mut Chance) -> Command {
+pub(crate) fn some_command(room: &Room, id: u32, chance: &mut Chance) -> Command {
     let mut seat = *chance.pick(&[Seat::Creator, Seat::Guest]);
     if chance.percent(70) && room.side_of(seat) != Some(room.game().turn()) {
         seat = if seat == Seat::Creator { Seat::Guest } else { Seat::Creator };

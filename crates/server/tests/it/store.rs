@@ -1,18 +1,25 @@
 //! The log: in order, whole, and the same after everything has been put in its place.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU32, Ordering},
+use std::{
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use raumspiel_protocol::v2::{Event, Phrase};
 use raumspiel_server::{
     ids::{GameId, JoinId},
     room::{Entry, Now},
-    store::{Append, Listener, Postgres, Sqlite, Store, StoreError, Timed},
+    store::{Append, Listener, Postgres, Sqlite, Step, Store, StoreError, Tables, Timed, Value},
 };
 
-use crate::{chance::Chance, database::Database, host::Scratch};
+use crate::{
+    chance::Chance,
+    database::{Database, is_citus},
+    host::Scratch,
+};
 
 #[derive(Default)]
 pub(crate) struct Count {
@@ -38,14 +45,26 @@ impl Listener for Count {
     }
 }
 
+/// When everything here happens: just now, for all the store knows.
+pub(crate) static NOW_MS: LazyLock<u64> =
+    LazyLock::new(|| SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis() as u64);
+
 fn entry(seq: u32) -> Entry {
-    let now = Now { tick_ms: u64::from(seq), wall_ms: 7 };
+    let now = Now { tick_ms: u64::from(seq), wall_ms: *NOW_MS };
     Entry { seq, now, cause: None, event: Event::Chatted { phrase: Phrase::Hello }, key: None }
 }
 
 pub(crate) fn append(store: &dyn Store, game: GameId, seq: u32, listener: &Arc<dyn Listener>) {
     let listener = Arc::clone(listener);
-    store.append(Append { game, entries: vec![entry(seq)], timed: None, finished: None, epoch: 0, listener });
+    store.append(Append {
+        game,
+        entries: vec![entry(seq)],
+        timed: None,
+        finished: None,
+        rested: false,
+        epoch: 0,
+        listener,
+    });
 }
 
 /// What was appended before is written when this is.
@@ -54,18 +73,27 @@ pub(crate) async fn settled(store: &dyn Store) {
 }
 
 async fn check(store: &dyn Store, game: GameId, events: u32, since: u32) {
-    let read = store.read(game, since).await.expect("the log is read");
-    assert_eq!(read, (since + 1..=events).map(entry).collect::<Vec<_>>());
+    let expected: Vec<Entry> = (since + 1..=events).map(entry).collect();
+    let mut read = store.read(game, since).await.expect("the log is read");
+    // On many machines a game that has more to write does so by itself, and keeps nobody waiting.
+    for _ in 0..if is_citus() { 500 } else { 0 } {
+        if read == expected {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        read = store.read(game, since).await.expect("the log is read");
+    }
+    assert_eq!(read, expected);
 }
 
 /// Where a log is that can be opened again.
-enum Place {
+pub(crate) enum Place {
     File(Scratch),
     Database(Database),
 }
 
 impl Place {
-    async fn open(&self) -> Box<dyn Store> {
+    pub(crate) async fn open(&self) -> Box<dyn Store> {
         match self {
             Place::File(scratch) => {
                 Box::new(Sqlite::open(&scratch.path().join("log.db"), false).expect("the log opens"))
@@ -107,11 +135,11 @@ async fn what_is_written_is_read(place: Place, events: u32) {
         }
     }
     settled(store).await;
-    assert_eq!(counted.committed.load(Ordering::Relaxed), events);
     for (game, seq) in &games {
         check(store, *game, *seq, 0).await;
     }
     store.close().await.expect("it closes");
+    assert_eq!(counted.committed.load(Ordering::Relaxed), events);
     let opened = place.open().await;
     let store = &*opened;
     for (game, seq) in &games {
@@ -136,8 +164,8 @@ async fn a_file_of_an_older_layout_is_brought_up_to_date_and_a_newer_one_is_left
     for seq in 1..=3 {
         let body = format!(r#"{{"tick":{seq},"event":{{"type":"chatted","phrase":"hello"}}}}"#);
         old.execute(
-            "INSERT INTO recent (game, seq, at, body) VALUES (?1, ?2, 7, ?3)",
-            (game.as_str(), seq, body),
+            "INSERT INTO recent (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
+            (game.as_str(), seq, *NOW_MS as i64, body),
         )
         .expect("a row");
     }
@@ -168,6 +196,7 @@ async fn nothing_is_built_on_a_failure(store: &dyn Store) {
             entries: vec![entry(seq)],
             timed: Some(Timed::Until(9)),
             finished: None,
+            rested: false,
             epoch,
             listener,
         });
@@ -189,9 +218,9 @@ async fn nothing_is_built_on_a_failure(store: &dyn Store) {
 
 /// Hears what becomes of its appends.
 #[derive(Default)]
-struct Heard {
-    committed: AtomicU32,
-    overtaken: AtomicU32,
+pub(crate) struct Heard {
+    pub(crate) committed: AtomicU32,
+    pub(crate) overtaken: AtomicU32,
 }
 
 impl Listener for Heard {
@@ -229,7 +258,7 @@ async fn of_two_servers_the_key_lets_one_pass_and_keeps_nobody_else() {
                 let events = if at == 0 { vec![1, 2] } else { vec![1] };
                 let entries = events.into_iter().map(|seq| {
                     let mut entry = entry(seq);
-                    entry.now.wall_ms = at as u64;
+                    entry.now.wall_ms += at as u64;
                     entry
                 });
                 let listener = Arc::clone(&heard[at]) as Arc<dyn Listener>;
@@ -239,6 +268,7 @@ async fn of_two_servers_the_key_lets_one_pass_and_keeps_nobody_else() {
                     entries,
                     timed: None,
                     finished: None,
+                    rested: false,
                     epoch: 0,
                     listener,
                 });
@@ -250,8 +280,11 @@ async fn of_two_servers_the_key_lets_one_pass_and_keeps_nobody_else() {
     }
     for (number, (game, heard)) in games.iter().zip(&heard).enumerate() {
         let read = stores[0].read(*game, 0).await.expect("the log is read");
-        let writer = read[0].now.wall_ms as usize;
-        assert!(read.iter().all(|entry| entry.now.wall_ms as usize == writer), "a mixture: {read:?}");
+        let writer = (read[0].now.wall_ms - *NOW_MS) as usize;
+        assert!(
+            read.iter().all(|entry| (entry.now.wall_ms - *NOW_MS) as usize == writer),
+            "a mixture: {read:?}"
+        );
         assert_eq!(read.len(), if writer == 0 { 2 } else { 1 });
         assert_eq!(heard[writer].committed.load(Ordering::Relaxed) as usize, read.len());
         assert_eq!(heard[1 - writer].committed.load(Ordering::Relaxed), 0);
@@ -274,6 +307,7 @@ async fn what_was_written_already_is_recognised() {
             entries: vec![entry(1), entry(2)],
             timed: None,
             finished: None,
+            rested: false,
             epoch: 0,
             listener,
         });
@@ -281,4 +315,42 @@ async fn what_was_written_already_is_recognised() {
         assert_eq!(heard.committed.load(Ordering::Relaxed), 2);
         assert_eq!(heard.overtaken.load(Ordering::Relaxed), 0);
     }
+}
+
+/// Where a plan counts as dear, because it is not found by a key, PostgreSQL would compile it first: a
+/// tenth of a second for what takes a thousandth.
+#[tokio::test]
+async fn nothing_that_is_asked_is_compiled_first() {
+    let database = Database::new();
+    let store = Postgres::connect(&database.url, None).await.expect("the log opens");
+    let rows = store.ask("SELECT current_setting('jit')", Vec::new()).await.expect("an answer");
+    assert_eq!(rows, [[Value::from("off")]]);
+}
+
+/// Everything is said at once, and yet all or nothing of it is done.
+#[tokio::test]
+async fn a_change_is_whole_and_in_order() {
+    let database = Database::new();
+    let store = Postgres::connect(&database.url, None).await.expect("the log opens");
+    let add = "INSERT INTO live (game, spec, since, strength) VALUES ($1, 'x', $2, 0)";
+    let look = "SELECT game FROM live WHERE since = $1 ORDER BY game";
+    let steps = |needed: u32| {
+        vec![
+            Step::LockSeeks,
+            Step::run(add, ["a".into(), 1u32.into()]),
+            Step::run(look, [1u32.into()]),
+            Step::run(add, ["b".into(), 1u32.into()]),
+            Step::needed(look, [needed.into()]),
+        ]
+    };
+    assert_eq!(store.change(steps(2)).await.expect("an answer"), None, "one that is needed finds nothing");
+    let answers = store.change(steps(1)).await.expect("an answer").expect("it is done");
+    assert_eq!(answers[2], [[Value::from("a")]]);
+    assert_eq!(answers[4], [[Value::from("a")], [Value::from("b")]]);
+    // What fails leaves nothing, and the connection is of use afterwards.
+    let twice = vec![Step::run(add, ["c".into(), 2u32.into()]), Step::run(add, ["a".into(), 2u32.into()])];
+    store.change(twice).await.expect_err("it is there already");
+    assert_eq!(store.ask(look, vec![2u32.into()]).await.expect("an answer").len(), 0);
+    let more = store.change(vec![Step::needed(look, [1u32.into()])]).await.expect("an answer");
+    assert_eq!(more.map(|answers| answers[0].len()), Some(2));
 }

@@ -9,7 +9,7 @@ use crate::{
     ids::GameId,
     plans,
     room::Entry,
-    store::{Append, Pending, Policy, Row, Silent, Step, Store, StoreError, Tables, Value},
+    store::{Append, Folding, Pending, Policy, Row, Silent, Step, Store, StoreError, Tables, Value},
 };
 
 /// What survives everything.
@@ -188,6 +188,8 @@ impl Store for SimulatedStore {
 
     fn keep_tick(&self, _tick_ms: u64) {}
 
+    fn rest(&self, _game: GameId, _seq: u32) {}
+
     fn forget(&self, _games: Vec<GameId>, _thoroughly: bool) -> Pending<()> {
         Box::pin(async { Ok(()) })
     }
@@ -197,6 +199,14 @@ impl Store for SimulatedStore {
     }
 
     fn silent(&self, _after: Option<GameId>, _since_ms: u64) -> Pending<Silent> {
+        Box::pin(async { Err(StoreError("not asked here".to_owned())) })
+    }
+
+    fn quiet(&self, _after: Option<GameId>, _since_ms: u64) -> Pending<Silent> {
+        Box::pin(async { Err(StoreError("not asked here".to_owned())) })
+    }
+
+    fn fold(&self, _game: GameId, _since_ms: u64) -> Pending<Folding> {
         Box::pin(async { Err(StoreError("not asked here".to_owned())) })
     }
 

@@ -1,5 +1,8 @@
 //! The log in a PostgreSQL database that several servers share.
 
+mod apart;
+mod distribute;
+mod folded;
 mod forget;
 mod schema;
 mod session;
@@ -12,21 +15,23 @@ use std::{
     error::Error,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU32, AtomicUsize, Ordering},
     },
 };
 
 use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::{Row, error::SqlState, types::ToSql};
 
+pub use self::distribute::{NotDistributed, distribute};
+use self::folded::Folder;
 use self::session::{Address, Pool, Standing, within};
 use self::tables::TablesAt;
 pub(super) use self::target::Target;
 use super::{
-    Append, Pending, Policy, Silent, Store, StoreError, body,
+    Append, Folding, Line, Pending, Policy, Silent, Store, StoreError, body,
     tables::{Row as TableRow, Step, Tables, Value},
 };
-use crate::{ids::GameId, room::Entry};
+use crate::{ids::GameId, metrics::Database, room::Entry};
 
 /// The log in a database that several servers share. One connection writes, whole batches at a
 /// time; one keeps the clock; others read, so that nothing waits for somebody's long game.
@@ -35,8 +40,12 @@ pub struct Postgres {
     reads: Arc<Pool>,
     keeper: Arc<Standing>,
     tables: Arc<TablesAt>,
+    folder: Arc<Folder>,
     backlog: Arc<AtomicUsize>,
+    /// Other servers that are there, as far as is known.
+    others: Arc<AtomicU32>,
     cluster: String,
+    figures: Arc<Database>,
 }
 
 enum Item {
@@ -60,6 +69,8 @@ pub struct Beat {
     pub others: u32,
     /// Those of them that cannot tell what they write.
     pub silent: u32,
+    /// Other servers of the version before that are there, or were within ten minutes.
+    pub older: u32,
 }
 
 /// Why the database did not do what it was asked.
@@ -122,10 +133,20 @@ impl Postgres {
         let backlog = Arc::new(AtomicUsize::new(0));
         let reads = Arc::new(Pool::new(&address));
         let tables = Arc::new(TablesAt::new(address.clone()));
+        let folder = Arc::new(Folder::new(address.clone()));
         let keeper = Arc::new(Standing::new(address.clone()));
-        let writer = writer::Writer::new(Standing::new(address), Arc::clone(&reads), reached);
-        tokio::spawn(writer.run(queue, Arc::clone(&backlog)));
-        Ok(Postgres { items, reads, tables, keeper, backlog, cluster })
+        let figures = Arc::clone(&address.figures);
+        let others = Arc::new(AtomicU32::new(0));
+        let writer = writer::Writer::new(&address, Arc::clone(&others), Arc::clone(&reads), reached);
+        tokio::spawn(Arc::new(writer).run(queue, Arc::clone(&backlog)));
+        Ok(Postgres { items, reads, tables, folder, keeper, backlog, others, cluster, figures })
+    }
+
+    /// What is asked of the database and how it answers, in the format of Prometheus.
+    pub(crate) fn figures(&self) -> String {
+        let mut text = String::new();
+        self.figures.write(&mut text);
+        text
     }
 
     /// What tells this cluster from another.
@@ -158,23 +179,60 @@ impl Postgres {
         let row = self.keeper.ask_one(|session| &session.beat, &[&gap, &node, &hinting]).await?;
         let number = |at: usize| -> Result<u64, Trouble> { Ok(row.try_get::<_, i64>(at)?.unsigned_abs()) };
         let count = |at| Ok::<_, Trouble>(u32::try_from(number(at)?).unwrap_or(u32::MAX));
-        Ok(Beat { tick_ms: number(0)?, wall_ms: number(1)?, others: count(2)?, silent: count(3)? })
+        let (others, silent, older) = (count(2)?, count(3)?, count(4)?);
+        self.others.store(others, Ordering::Relaxed);
+        Ok(Beat { tick_ms: number(0)?, wall_ms: number(1)?, others, silent, older })
     }
 
     /// Games whose clocks should have run out by now and that nobody has looked at; for a while
     /// nobody else is given them.
     pub async fn claim(&self, tick_ms: u64) -> Result<Vec<GameId>, StoreError> {
         let tick = i64::try_from(tick_ms).unwrap_or(i64::MAX);
+        let session = self.keeper.session().await?;
+        if let Some(apart) = &session.apart {
+            return Ok(apart::claim(&session, apart, tick).await?);
+        }
         let rows = self.keeper.ask(|session| &session.claim, &[&tick]).await?;
         Ok(games_in(&rows)?)
     }
 }
 
-async fn tails(reads: &Pool, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Tail)>, Trouble> {
+async fn tails(reads: &Arc<Pool>, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Tail)>, Trouble> {
+    let mut tails = among_events(reads, known).await?;
+    let follows = |tail: &Tail, since: u32| match tail {
+        Ok(entries) => entries.first().is_some_and(|entry| entry.seq == since.saturating_add(1)),
+        Err(_) => true,
+    };
+    let found = |(game, since): &&(GameId, u32)| {
+        !tails.iter().any(|(found, tail)| found == game && follows(tail, *since))
+    };
+    let elsewhere: Vec<(GameId, u32)> = known.iter().filter(found).copied().collect();
+    for (game, lines) in folded::tails(reads, &elsewhere).await? {
+        tails.retain(|(found, _)| *found != game);
+        tails.push((game, lines.and_then(|lines| lines.iter().map(read_line).collect())));
+    }
+    Ok(tails)
+}
+
+/// The same, of games that are not folded.
+async fn among_events(reads: &Pool, known: &[(GameId, u32)]) -> Result<Vec<(GameId, Tail)>, Trouble> {
+    let standing = reads.standing();
+    if let [(game, seq)] = known {
+        let rows = standing.ask(|session| &session.tail, &[&game.as_str(), &column_seq(*seq)]).await?;
+        return gathered(&rows);
+    }
+    let session = standing.session().await?;
+    if session.apart.is_some() {
+        return gathered(&apart::tails(&session, known).await?);
+    }
     let (games, seqs) = columns(known);
-    let rows = reads.standing().ask(|session| &session.tails, &[&games, &seqs]).await?;
+    gathered(&standing.ask(|session| &session.tails, &[&games, &seqs]).await?)
+}
+
+/// Rows of games, one game after the other.
+fn gathered(rows: &[Row]) -> Result<Vec<(GameId, Tail)>, Trouble> {
     let mut tails: Vec<(GameId, Tail)> = Vec::new();
-    for row in &rows {
+    for row in rows {
         let (game, entry) = (game(row)?, entry(row)?);
         match tails.last_mut() {
             Some((last, tail)) if *last == game => match (tail.as_mut(), entry) {
@@ -201,6 +259,11 @@ fn entry(row: &Row) -> Result<Result<Entry, StoreError>, Trouble> {
     let (seq, at): (i32, i64) = (row.try_get(1)?, row.try_get(2)?);
     let read = body::read(seq.unsigned_abs(), at.unsigned_abs(), row.try_get(3)?);
     Ok(read.map_err(|why| StoreError(format!("event {seq}: {why}"))))
+}
+
+fn read_line(line: &Line) -> Result<Entry, StoreError> {
+    let read = body::read(line.seq, line.at.unsigned_abs(), &line.body);
+    read.map_err(|why| StoreError(format!("event {}: {why}", line.seq)))
 }
 
 fn game(row: &Row) -> Result<GameId, Trouble> {
@@ -255,13 +318,24 @@ impl Store for Postgres {
             let (after, until) = (column_seq(since), column_seq(since.saturating_add(most)));
             let range: [&(dyn ToSql + Sync); 3] = [&game.as_str(), &after, &until];
             let rows = reads.standing().ask(|session| &session.page, &range).await?;
-            rows.iter().map(|row| entry(row)?).collect()
+            let entries: Vec<Entry> =
+                rows.iter().map(|row| entry(row)?).collect::<Result<_, StoreError>>()?;
+            if entries.first().is_some_and(|entry| entry.seq == since.saturating_add(1)) {
+                return Ok(entries);
+            }
+            let elsewhere = folded::tails(&reads, &[(game, since)]).await?.pop();
+            match elsewhere {
+                Some((_, lines)) => lines?.iter().take(most as usize).map(read_line).collect(),
+                None => Ok(entries),
+            }
         })
     }
 
     fn games(&self, after: String, most: u32) -> Pending<Vec<GameId>> {
         let rows = self.ask(
-            "SELECT DISTINCT game_id FROM events WHERE game_id > $1 ORDER BY game_id LIMIT $2",
+            "SELECT game_id FROM (SELECT DISTINCT game_id FROM events WHERE game_id > $1 ORDER BY 1 LIMIT $2) e
+             UNION SELECT game FROM (SELECT game FROM folded WHERE game > $1 ORDER BY 1 LIMIT $2) f
+             ORDER BY 1 LIMIT $2",
             vec![after.into(), most.into()],
         );
         Box::pin(async move { Ok(rows.await?.iter().filter_map(|row| GameId::new(row[0].text())).collect()) })
@@ -300,6 +374,16 @@ impl Store for Postgres {
         Box::pin(async move { Ok(forget::silent(reads.standing(), after, since_ms).await?) })
     }
 
+    fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent> {
+        let folder = Arc::clone(&self.folder);
+        Box::pin(async move { Ok(folder.quiet(after, since_ms).await?) })
+    }
+
+    fn fold(&self, game: GameId, since_ms: u64) -> Pending<Folding> {
+        let folder = Arc::clone(&self.folder);
+        Box::pin(async move { Ok(folder.fold(game, since_ms).await?) })
+    }
+
     /// The shared clock is set on by `beat`, and by nothing else.
     fn keep_tick(&self, _tick_ms: u64) {}
 
@@ -325,6 +409,15 @@ impl Store for Postgres {
         tokio::spawn(async move {
             // Should this fail, somebody looks again, and earlier than needed.
             drop(keeper.ask(|session| &session.set_due, &[&game.as_str(), &tick]).await);
+        });
+    }
+
+    fn rest(&self, game: GameId, seq: u32) {
+        let keeper = Arc::clone(&self.keeper);
+        let seq = i64::from(seq);
+        tokio::spawn(async move {
+            // Should this fail, somebody looks once more, and finds nothing to do.
+            drop(keeper.ask(|session| &session.rest, &[&game.as_str(), &seq]).await);
         });
     }
 }

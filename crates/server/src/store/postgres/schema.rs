@@ -34,6 +34,12 @@ const STEPS: &[&str] = &[
     LOBBY,
     DAYS,
     WATCHED,
+    "
+    CREATE TABLE folded (
+        game text COLLATE \"C\" PRIMARY KEY, seq integer NOT NULL, at bigint NOT NULL, lines bytea NOT NULL
+    );
+    ALTER TABLE nodes ADD COLUMN folds boolean NOT NULL DEFAULT false;
+",
 ];
 
 /// Any number; the same in every server.

@@ -4,7 +4,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use futures_util::FutureExt;
@@ -13,20 +13,22 @@ use tokio_postgres::{Client, Config, NoTls, Row, Statement, config::SslMode, typ
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{Trouble, statement};
-use crate::store::StoreError;
+use crate::{metrics::Database, store::StoreError};
 
 /// Longer than anything that is asked of the database takes while it is well.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The database gives up on a statement before we do, so that nothing goes on there that nobody waits
-/// for. Everything that is asked is found by a key, however young the tables are.
+/// for. Everything that is asked is found by a key, however young the tables are; what is found otherwise
+/// counts as dear then, and compiling it would take longer than anything that is asked here.
 const OPTIONS: &str = "-c statement_timeout=4000 -c lock_timeout=4000 -c enable_seqscan=off \
-    -c enable_hashjoin=off -c enable_mergejoin=off";
+    -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
 
 /// How to reach the database.
 #[derive(Clone)]
 pub(super) struct Address {
     config: Config,
     tls: Option<MakeRustlsConnect>,
+    pub(super) figures: Arc<Database>,
 }
 
 impl Address {
@@ -51,7 +53,7 @@ impl Address {
                     .0,
             ),
         };
-        Ok(Address { config, tls })
+        Ok(Address { config, tls, figures: Arc::default() })
     }
 
     /// For what takes as long as it takes: making tables, moving games.
@@ -73,7 +75,12 @@ impl Address {
                 }
             })
         };
-        within(connecting).await
+        let connected = within(connecting).await;
+        match connected {
+            Ok(_) => self.figures.connected.add(1),
+            Err(_) => self.figures.failures.add(1),
+        }
+        connected
     }
 }
 
@@ -97,6 +104,14 @@ impl Deref for Connected {
     }
 }
 
+impl Connected {
+    /// Whether the database is many machines, each of which has some of the games.
+    pub(super) async fn is_apart(&self) -> Result<bool, Trouble> {
+        let is_citus = within(self.query_one(statement::IS_CITUS, &[])).await?.try_get(0)?;
+        Ok(is_citus && within(self.query_one(statement::IS_APART, &[])).await?.try_get(0)?)
+    }
+}
+
 /// What the database answers, or that it does not.
 pub(super) async fn within<T>(
     asked: impl Future<Output = Result<T, tokio_postgres::Error>>,
@@ -111,6 +126,11 @@ pub(super) async fn within<T>(
 pub(super) struct Session {
     pub(super) client: Connected,
     pub(super) append: Statement,
+    pub(super) add: Statement,
+    pub(super) put: Statement,
+    /// Where the database is many machines: how each is written to by itself.
+    pub(super) apart: Option<Apart>,
+    pub(super) tail: Statement,
     pub(super) tails: Statement,
     pub(super) page: Statement,
     pub(super) ahead: Statement,
@@ -119,6 +139,15 @@ pub(super) struct Session {
     pub(super) claim: Statement,
     pub(super) timed: Statement,
     pub(super) set_due: Statement,
+    pub(super) rest: Statement,
+}
+
+/// What is asked of many machines.
+pub(super) struct Apart {
+    pub(super) run: Statement,
+    pub(super) stop: Statement,
+    pub(super) due: Statement,
+    pub(super) claim_one: Statement,
 }
 
 impl Session {
@@ -126,11 +155,38 @@ impl Session {
         let client = address.connect().await?;
         let prepare = |text| within(client.prepare(text));
         let (append, tails) = (prepare(statement::APPEND).await?, prepare(statement::TAILS).await?);
+        let (add, put) = (prepare(statement::ADD).await?, prepare(statement::PUT).await?);
         let (ahead, tick) = (prepare(statement::AHEAD).await?, prepare(statement::TICK).await?);
         let (beat, claim) = (prepare(statement::BEAT).await?, prepare(statement::CLAIM).await?);
         let (timed, set_due) = (prepare(statement::TIMED).await?, prepare(statement::SET_DUE).await?);
-        let page = prepare(statement::PAGE).await?;
-        Ok(Session { append, tails, page, ahead, tick, beat, claim, timed, set_due, client })
+        let rest = prepare(statement::REST).await?;
+        let (tail, page) = (prepare(statement::TAIL).await?, prepare(statement::PAGE).await?);
+        let apart = match client.is_apart().await? {
+            false => None,
+            true => Some(Apart {
+                run: prepare(statement::RUN).await?,
+                stop: prepare(statement::STOP).await?,
+                due: prepare(statement::DUE).await?,
+                claim_one: prepare(statement::CLAIM_ONE).await?,
+            }),
+        };
+        Ok(Session {
+            append,
+            add,
+            put,
+            apart,
+            tail,
+            tails,
+            page,
+            ahead,
+            tick,
+            beat,
+            claim,
+            timed,
+            set_due,
+            rest,
+            client,
+        })
     }
 }
 
@@ -155,6 +211,12 @@ impl Standing {
         Ok(opened)
     }
 
+    /// The session, if one is open.
+    pub(super) async fn opened(&self) -> Option<Arc<Session>> {
+        let session = self.session.lock().await;
+        session.as_ref().filter(|session| !session.client.is_closed()).map(Arc::clone)
+    }
+
     /// Asks what can be asked again without harm; what was cut off is asked once more. However often
     /// that takes, it takes no longer than one answer may.
     pub(super) async fn ask(
@@ -170,13 +232,24 @@ impl Standing {
             let session = self.session().await?;
             within(session.client.query(statement(&session), values)).await
         };
-        match tokio::time::timeout(PATIENCE, asking).await {
+        let (figures, asked) = (&self.address.figures, Instant::now());
+        let answered = match tokio::time::timeout(PATIENCE, asking).await {
             Ok(answered) => answered,
             Err(_) => {
                 self.forget().await;
                 Err(Trouble::Away("it does not answer".to_owned()))
             }
+        };
+        match &answered {
+            Err(Trouble::Away(_)) => figures.failures.add(1),
+            _ => figures.reads.observe(asked.elapsed()),
         }
+        answered
+    }
+
+    /// What is counted of this and all other sessions of the same database.
+    pub(super) fn figures(&self) -> &Database {
+        &self.address.figures
     }
 
     /// The same where the answer is one row.

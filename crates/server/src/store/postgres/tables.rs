@@ -1,15 +1,16 @@
-use std::sync::Arc;
+use std::{collections::HashMap, future::Future, pin::Pin, sync::Arc};
 
 use bytes::BytesMut;
+use futures_util::FutureExt;
 use raumspiel_protocol::v2::Seat;
 use tokio::sync::Mutex;
 use tokio_postgres::{
-    Client, GenericClient,
+    GenericClient, Statement,
     types::{IsNull, ToSql, Type, to_sql_checked},
 };
 
 use super::{
-    Trouble,
+    Trouble, folded,
     session::{Address, Connected, within},
 };
 use crate::{
@@ -24,9 +25,19 @@ use crate::{
 /// is asked.
 pub(super) struct TablesAt {
     address: Address,
-    changing: Mutex<Option<Connected>>,
-    asked: Mutex<Option<Arc<Connected>>>,
+    changing: Mutex<Option<Line>>,
+    asked: Mutex<Option<Arc<Line>>>,
 }
+
+/// A connection with everything prepared that was said over it.
+struct Line {
+    client: Connected,
+    prepared: Mutex<HashMap<&'static str, Statement>>,
+}
+
+/// An answer that has been asked for.
+type Asked<'c> =
+    Pin<Box<dyn Future<Output = Result<Vec<tokio_postgres::Row>, tokio_postgres::Error>> + Send + 'c>>;
 
 impl TablesAt {
     pub(super) fn new(address: Address) -> TablesAt {
@@ -34,72 +45,151 @@ impl TablesAt {
     }
 
     pub(super) async fn change(&self, steps: Vec<Step>) -> Result<Option<Vec<Vec<Row>>>, Trouble> {
-        let mut client = self.changing.lock().await;
-        let mut open = match client.take().filter(|client| !client.is_closed()) {
+        let mut line = self.changing.lock().await;
+        let open = match line.take().filter(|line| !line.client.is_closed()) {
             Some(open) => open,
-            None => self.address.connect().await?,
+            None => Line::open(&self.address).await?,
         };
-        let done = change(&mut open.client, steps).await;
+        let done = open.change(steps).await;
         // Over a connection that has not answered nothing more is asked.
         if !matches!(done, Err(Trouble::Away(_))) {
-            *client = Some(open);
+            *line = Some(open);
         }
         done
     }
 
     /// What was cut off is asked once more.
-    pub(super) async fn ask(&self, sql: &str, values: &[Value]) -> Result<Vec<Row>, Trouble> {
+    pub(super) async fn ask(&self, sql: &'static str, values: &[Value]) -> Result<Vec<Row>, Trouble> {
         let answered = self.ask_once(sql, values).await;
         let Err(Trouble::Away(_)) = answered else { return answered };
         *self.asked.lock().await = None;
         self.ask_once(sql, values).await
     }
 
-    async fn ask_once(&self, sql: &str, values: &[Value]) -> Result<Vec<Row>, Trouble> {
-        let client = {
+    async fn ask_once(&self, sql: &'static str, values: &[Value]) -> Result<Vec<Row>, Trouble> {
+        let line = {
             let mut asked = self.asked.lock().await;
-            match asked.as_ref().filter(|client| !client.is_closed()) {
+            match asked.as_ref().filter(|line| !line.client.is_closed()) {
                 Some(open) => Arc::clone(open),
-                None => Arc::clone(asked.insert(Arc::new(self.address.connect().await?))),
+                None => Arc::clone(asked.insert(Arc::new(Line::open(&self.address).await?))),
             }
         };
-        rows(within(client.query(sql, &parameters(values))).await?)
+        let statement = line.prepare(sql).await?;
+        rows(within(line.client.query(&statement, &parameters(values))).await?)
     }
 }
 
-async fn change(client: &mut Client, steps: Vec<Step>) -> Result<Option<Vec<Vec<Row>>>, Trouble> {
-    let transaction = within(client.transaction()).await?;
-    let mut answers = Vec::with_capacity(steps.len());
-    for step in steps {
-        match run(&transaction, step).await? {
-            Some(rows) => answers.push(rows),
-            None => return within(transaction.rollback()).await.map(|()| None),
+impl Line {
+    async fn open(address: &Address) -> Result<Line, Trouble> {
+        Ok(Line { client: address.connect().await?, prepared: Mutex::default() })
+    }
+
+    async fn prepare(&self, sql: &'static str) -> Result<Statement, Trouble> {
+        let mut prepared = self.prepared.lock().await;
+        if let Some(statement) = prepared.get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = within(self.client.prepare(sql)).await?;
+        prepared.insert(sql, statement.clone());
+        Ok(statement)
+    }
+
+    async fn change(&self, steps: Vec<Step>) -> Result<Option<Vec<Vec<Row>>>, Trouble> {
+        let mut prepared = Vec::with_capacity(steps.len());
+        for step in steps {
+            prepared.push(match said(step) {
+                Ok(said) => Ok((self.prepare(said.sql).await?, said)),
+                Err(step) => Err(step),
+            });
+        }
+        within(self.client.batch_execute("BEGIN")).await?;
+        let done = self.run_all(prepared).await;
+        let end = match &done {
+            Ok(Some(_)) => "COMMIT",
+            // Nothing is said any more over a connection that has not answered.
+            Err(Trouble::Away(_)) => return done,
+            _ => "ROLLBACK",
+        };
+        within(self.client.batch_execute(end)).await?;
+        done
+    }
+
+    /// Does every step, in order; none if one that was needed found nothing. What can be said is said
+    /// at once, and not only when the database has answered what was said before.
+    async fn run_all(
+        &self,
+        steps: Vec<Result<(Statement, Said), Step>>,
+    ) -> Result<Option<Vec<Vec<Row>>>, Trouble> {
+        let mut answers = Vec::with_capacity(steps.len());
+        let mut waiting: Vec<(Asked<'_>, bool)> = Vec::new();
+        let mut steps = steps.into_iter().peekable();
+        while let Some(step) = steps.next() {
+            match step {
+                Ok((statement, Said { values, needed, .. })) => {
+                    waiting.push((self.say(statement, values), needed));
+                }
+                Err(step) => answers.push(run(&*self.client, step).await?.unwrap_or_default()),
+            }
+            if steps.peek().is_some_and(Result::is_ok) {
+                continue;
+            }
+            for (asked, needed) in waiting.drain(..) {
+                let found = rows(within(asked).await?)?;
+                if found.is_empty() && needed {
+                    return Ok(None);
+                }
+                answers.push(found);
+            }
+        }
+        Ok(Some(answers))
+    }
+
+    /// Says something now; the answer comes after those to what was said before.
+    fn say(&self, statement: Statement, values: Vec<Value>) -> Asked<'_> {
+        let mut asked: Asked<'_> =
+            Box::pin(async move { self.client.query(&statement, &parameters(&values)).await });
+        match (&mut asked).now_or_never() {
+            Some(answer) => Box::pin(std::future::ready(answer)),
+            None => asked,
         }
     }
-    within(transaction.commit()).await?;
-    Ok(Some(answers))
+}
+
+/// What a step says to the database.
+struct Said {
+    sql: &'static str,
+    values: Vec<Value>,
+    /// Whether nothing of the whole is done if this finds no row.
+    needed: bool,
+}
+
+/// What a step says, if it is nothing but that.
+fn said(step: Step) -> Result<Said, Step> {
+    // Nothing, said so that it can be read.
+    let lock = |sql, values| Ok(Said { sql, values, needed: false });
+    match step {
+        Step::Do { sql, values, needed } => Ok(Said { sql, values, needed }),
+        Step::Lock(game) => {
+            lock("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", vec![game.as_str().into()])
+        }
+        Step::LockPlayer(player) => {
+            lock("SELECT pg_advisory_xact_lock(hashtextextended($1, 1))::text", vec![player.into()])
+        }
+        Step::LockSeeks => {
+            lock("SELECT pg_advisory_xact_lock(hashtextextended('seeks', 2))::text", Vec::new())
+        }
+        other => Err(other),
+    }
 }
 
 /// Does one step within a transaction; none if it was needed and found nothing.
 pub(super) async fn run(client: &impl GenericClient, step: Step) -> Result<Option<Vec<Row>>, Trouble> {
-    match step {
-        Step::Do { sql, values, needed } => {
+    match said(step) {
+        Ok(Said { sql, values, needed }) => {
             let found = rows(within(client.query(sql, &parameters(&values))).await?)?;
             return Ok((!needed || !found.is_empty()).then_some(found));
         }
-        Step::Lock(game) => {
-            let lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
-            within(client.execute(lock, &[&game.as_str()])).await?;
-        }
-        Step::LockPlayer(player) => {
-            let lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1))";
-            within(client.execute(lock, &[&player])).await?;
-        }
-        Step::LockSeeks => {
-            let lock = "SELECT pg_advisory_xact_lock(hashtextextended('seeks', 2))";
-            within(client.execute(lock, &[])).await?;
-        }
-        Step::Rate(round) => {
+        Err(Step::Rate(round)) => {
             for side in round.sides() {
                 let mut answers = Vec::new();
                 for (sql, values) in side.questions() {
@@ -110,14 +200,19 @@ pub(super) async fn run(client: &impl GenericClient, step: Step) -> Result<Optio
                 }
             }
         }
-        Step::EraseName(game, seat) => erase_name(client, game, seat).await?,
+        Err(Step::Unfold(game)) => folded::unfold(client, game).await?,
+        Err(Step::EraseName(game, seat)) => erase_name(client, game, seat).await?,
         // Space is used again when the database finds that nobody needs it.
-        Step::Scrub => {}
+        Err(Step::Scrub) => {}
+        Err(Step::Do { .. } | Step::Lock(_) | Step::LockPlayer(_) | Step::LockSeeks) => {
+            unreachable!("it is said")
+        }
     }
     Ok(Some(Vec::new()))
 }
 
 async fn erase_name(client: &impl GenericClient, game: GameId, seat: Seat) -> Result<(), Trouble> {
+    folded::unfold(client, game).await?;
     let question = "SELECT seq, body FROM events WHERE game_id = $1 AND (seq = 1 OR body LIKE '%\"joined\"%') ORDER BY seq";
     for row in within(client.query(question, &[&game.as_str()])).await? {
         let (seq, body): (i32, &str) = (row.try_get(0)?, row.try_get(1)?);

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::store::{
     StoreError,
-    migrate::Line,
+    migrate::{FoldedRow, Line},
     tables::{Row as TableRow, Value},
 };
 
@@ -19,7 +19,11 @@ impl Target {
         schema::update(&mut client.client).await?;
         let asked = client.query_opt("SELECT source FROM migration WHERE NOT done", &[]);
         let unfinished = within(asked).await?.map(|row| row.try_get::<_, String>(0)).transpose();
-        let empty = within(client.query_one("SELECT NOT EXISTS (SELECT FROM events)", &[])).await?;
+        let empty = within(
+            client
+                .query_one("SELECT NOT EXISTS (SELECT FROM events) AND NOT EXISTS (SELECT FROM folded)", &[]),
+        )
+        .await?;
         let empty: bool = empty.try_get(0).map_err(Trouble::from)?;
         match unfinished.map_err(Trouble::from)? {
             Some(begun) if begun == source => {}
@@ -93,6 +97,35 @@ impl Target {
             })
         };
         Ok(rows.iter().map(line).collect::<Result<_, _>>().map_err(Trouble::from)?)
+    }
+
+    pub(in crate::store) async fn put_folded(&self, rows: &[FoldedRow]) -> Result<(), StoreError> {
+        let games: Vec<&str> = rows.iter().map(|row| row.game.as_str()).collect();
+        let seqs: Vec<i32> = rows.iter().map(|row| row.seq).collect();
+        let ats: Vec<i64> = rows.iter().map(|row| row.at).collect();
+        let lines: Vec<&[u8]> = rows.iter().map(|row| row.lines.as_slice()).collect();
+        let put = "INSERT INTO folded (game, seq, at, lines) \
+            SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[]) ON CONFLICT DO NOTHING";
+        self.0.execute(put, &[&games, &seqs, &ats, &lines]).await.map_err(Trouble::from)?;
+        Ok(())
+    }
+
+    pub(in crate::store) async fn folded_page(
+        &self,
+        after: &str,
+        most: u32,
+    ) -> Result<Vec<FoldedRow>, StoreError> {
+        let question = "SELECT game, seq, at, lines FROM folded WHERE game > $1 ORDER BY game LIMIT $2";
+        let rows = within(self.0.query(question, &[&after, &i64::from(most)])).await?;
+        let row = |row: &tokio_postgres::Row| -> Result<FoldedRow, tokio_postgres::Error> {
+            Ok(FoldedRow {
+                game: row.try_get(0)?,
+                seq: row.try_get(1)?,
+                at: row.try_get(2)?,
+                lines: row.try_get(3)?,
+            })
+        };
+        Ok(rows.iter().map(row).collect::<Result<_, _>>().map_err(Trouble::from)?)
     }
 
     pub(in crate::store) async fn put_rows(

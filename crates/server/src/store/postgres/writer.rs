@@ -2,17 +2,19 @@ use std::{
     collections::HashMap,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU32, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
 
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, task::JoinSet};
 use tokio_postgres::{Client, types::ToSql};
 
 use super::{
-    Item, Pool, Reached, Standing, Tail, Trouble, column_seq,
-    session::{Session, within},
+    Address, Item, Pool, Reached, Standing, Tail, Trouble,
+    apart::{Lanes, is_single},
+    column_seq,
+    session::within,
     tables, tails,
 };
 use crate::{
@@ -26,22 +28,33 @@ const BATCH: usize = 512;
 /// How long the database may be away before what waits for it has failed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// What somebody has to say waits for others at most so long before it is written.
+const LONGEST_PAUSE: Duration = Duration::from_millis(4);
+
 /// Writes batches: whatever has come in while the last one was written goes into the next.
 pub(super) struct Writer {
     writes: Standing,
+    lanes: Lanes,
+    /// Other servers that write to the same database.
+    others: Arc<AtomicU32>,
     reads: Arc<Pool>,
     reached: Option<mpsc::UnboundedSender<Reached>>,
 }
 
 /// What a batch has of one game, in order. It is written whole or not at all.
-struct Group {
-    game: GameId,
-    appends: Vec<Append>,
+pub(super) struct Group {
+    pub(super) game: GameId,
+    pub(super) appends: Vec<Append>,
 }
 
 impl Group {
-    fn entries(&self) -> impl Iterator<Item = &Entry> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.appends.iter().flat_map(|append| &append.entries)
+    }
+
+    /// Whether a clock runs from now on: only the last change holds.
+    pub(super) fn timed(&self) -> Option<Timed> {
+        self.appends.iter().rev().find_map(|append| append.timed)
     }
 
     /// The number of the event that this follows on.
@@ -52,21 +65,28 @@ impl Group {
 
 impl Writer {
     pub(super) fn new(
-        writes: Standing,
+        address: &Address,
+        others: Arc<AtomicU32>,
         reads: Arc<Pool>,
         reached: Option<mpsc::UnboundedSender<Reached>>,
     ) -> Writer {
-        Writer { writes, reads, reached }
+        Writer { writes: Standing::new(address.clone()), lanes: Lanes::new(address), others, reads, reached }
     }
 
-    pub(super) async fn run(mut self, mut queue: mpsc::UnboundedReceiver<Item>, backlog: Arc<AtomicUsize>) {
+    pub(super) async fn run(
+        self: Arc<Self>,
+        mut queue: mpsc::UnboundedReceiver<Item>,
+        backlog: Arc<AtomicUsize>,
+    ) {
+        let mut later = JoinSet::new();
         while let Some(first) = queue.recv().await {
+            while later.try_join_next().is_some() {}
             let mut items = vec![first];
             while items.len() < BATCH {
                 let Ok(item) = queue.try_recv() else { break };
                 items.push(item);
             }
-            let taken = items.len();
+            let (taken, begun) = (items.len(), Instant::now());
             let (mut appends, mut probes, mut closers) = (Vec::new(), Vec::new(), Vec::new());
             for item in items {
                 match item {
@@ -75,22 +95,26 @@ impl Writer {
                     Item::Close(done) => closers.push(done),
                 }
             }
-            self.settle(appends).await;
+            self.settle(appends, &mut later).await;
             if !probes.is_empty() {
-                let written = self.write(&[]).await.map_err(StoreError::from);
+                let written = self.write_nothing().await.map_err(StoreError::from);
                 probes.into_iter().for_each(|told| drop(told.send(written.clone())));
             }
             backlog.fetch_sub(taken, Ordering::Relaxed);
             if !closers.is_empty() {
+                while later.join_next().await.is_some() {}
                 for done in closers {
                     let _ = done.send(());
                 }
                 return;
             }
+            if !self.is_apart().await {
+                tokio::time::sleep(pause(begun.elapsed(), self.others.load(Ordering::Relaxed))).await;
+            }
         }
     }
 
-    async fn settle(&mut self, mut appends: Vec<Append>) {
+    async fn settle(self: &Arc<Self>, mut appends: Vec<Append>, later: &mut JoinSet<()>) {
         // What was built on something that failed has failed with it, and its listener knows.
         appends.retain(|append| append.listener.expects(append.epoch));
         let mut groups: Vec<Group> = Vec::new();
@@ -103,17 +127,83 @@ impl Writer {
         // All servers write in the same order, so that no two wait for each other.
         groups.sort_by_key(|group| group.game);
         let mut reached = Reached::new();
-        self.write_all(groups, &mut reached).await;
+        if self.is_apart().await {
+            let (single, whole): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_single);
+            let away = self.write_single(single, &mut reached).await;
+            // Each by itself: what takes longer, or has to wait for a machine that is away, keeps no other
+            // game waiting.
+            for group in whole.into_iter().chain(away) {
+                later.spawn(Arc::clone(self).write_later(group));
+            }
+        } else {
+            self.write_all(groups, &mut reached).await;
+        }
+        self.tell(reached);
+    }
+
+    fn tell(&self, reached: Reached) {
         if let (Some(listener), false) = (&self.reached, reached.is_empty()) {
             // Whoever listened is gone if this fails, and with it the server.
             let _ = listener.send(reached);
         }
     }
 
+    /// Whether the database is many machines, as far as is known.
+    async fn is_apart(&self) -> bool {
+        self.writes.opened().await.is_some_and(|session| session.apart.is_some())
+    }
+
+    /// Writes games' single events; returns those whose machine is away.
+    async fn write_single(&self, groups: Vec<Group>, reached: &mut Reached) -> Vec<Group> {
+        let results = self.lanes.write_single(&groups).await;
+        let (mut late, mut open) = (Vec::new(), Vec::new());
+        for (group, written) in groups.into_iter().zip(results) {
+            match written {
+                Ok(()) => self.committed(group, reached),
+                Err(Trouble::Key) => late.push(group),
+                Err(Trouble::Away(_)) => open.push(group),
+                Err(refused) => self.fail(&mut vec![group], refused),
+            }
+        }
+        open.extend(self.look_again(late, reached).await);
+        open
+    }
+
+    /// Of games whose key was there already, those that can still be written.
+    async fn look_again(&self, late: Vec<Group>, reached: &mut Reached) -> Vec<Group> {
+        if late.is_empty() {
+            return late;
+        }
+        let known: Vec<_> = late.iter().map(|group| (group.game, group.base())).collect();
+        match tails(&self.reads, &known).await {
+            Ok(tails) => self.sort_out(late, tails, reached),
+            Err(_) => late,
+        }
+    }
+
+    /// Writes a game's part again and again, as long as anybody waits for it.
+    async fn write_later(self: Arc<Self>, group: Group) {
+        let patience = Instant::now() + PATIENCE;
+        let mut open = vec![group];
+        while let Some(group) = open.pop() {
+            let mut reached = Reached::new();
+            match self.lanes.write_whole(&group).await {
+                Ok(()) => self.committed(group, &mut reached),
+                Err(Trouble::Key) => open = self.look_again(vec![group], &mut reached).await,
+                Err(trouble @ Trouble::Away(_)) => {
+                    open.push(group);
+                    self.wait_or_fail(&mut open, trouble, patience).await;
+                }
+                Err(refused) => self.fail(&mut vec![group], refused),
+            }
+            self.tell(reached);
+        }
+    }
+
     /// Writes again and again until every game's part has been written, has come too late, or
     /// cannot be written. What was cut off is written again as it is: if it had been written after
     /// all, the key says so, and it is recognised.
-    async fn write_all(&mut self, mut open: Vec<Group>, reached: &mut Reached) {
+    async fn write_all(&self, mut open: Vec<Group>, reached: &mut Reached) {
         let patience = Instant::now() + PATIENCE;
         while !open.is_empty() {
             let written = tokio::time::timeout_at(patience.into(), self.write(&open)).await;
@@ -143,20 +233,54 @@ impl Writer {
         }
     }
 
+    /// Writes something that changes nothing.
+    async fn write_nothing(&self) -> Result<(), Trouble> {
+        match self.is_apart().await {
+            true => self.lanes.write_nothing().await,
+            false => self.write(&[]).await,
+        }
+    }
+
     async fn write(&self, groups: &[Group]) -> Result<(), Trouble> {
         let mut columns = Columns::default();
         groups.iter().for_each(|group| columns.add(group));
         let session = self.writes.session().await?;
+        if session.apart.is_some() && !groups.is_empty() {
+            // This is known only since it is connected. What is written together there fails without saying
+            // that a key was the reason.
+            for group in groups {
+                self.lanes.write_whole(group).await?;
+            }
+            return Ok(());
+        }
         let Columns { games, seqs, ats, bodies, running, dues, stopped } = &columns;
         let values: [&(dyn ToSql + Sync); 7] = [games, seqs, ats, bodies, running, dues, stopped];
         let appends = groups.iter().flat_map(|group| &group.appends);
         let steps: Vec<Step> = appends.flat_map(Append::steps).collect();
+        let (figures, asked) = (self.writes.figures(), Instant::now());
+        let append = async {
+            let asked = match (&games[..], running.is_empty() && stopped.is_empty()) {
+                ([game], true) => {
+                    let one: [&(dyn ToSql + Sync); 4] = [game, &seqs[0], &ats[0], &bodies[0]];
+                    within(session.client.execute(&session.put, &one)).await
+                }
+                (_, true) => within(session.client.execute(&session.add, &values[..4])).await,
+                (_, false) => within(session.client.execute(&session.append, &values)).await,
+            };
+            asked.map(drop)
+        };
         let written = match steps.is_empty() {
-            true => within(session.client.query(&session.append, &values)).await.map(drop),
-            false => write_with(steps, &session, &values).await,
+            true => append.await,
+            false => write_with(steps, &session.client, append).await,
         };
         match written {
+            Ok(()) => {
+                figures.writes.observe(asked.elapsed());
+                figures.events.add(columns.seqs.len() as u64);
+                Ok(())
+            }
             Err(Trouble::Away(why)) => {
+                figures.failures.add(1);
                 self.writes.forget().await;
                 Err(Trouble::Away(why))
             }
@@ -166,12 +290,7 @@ impl Writer {
 
     /// Tells by what is there now which games' parts have been written after all and which have come
     /// too late; returns those that can still be written.
-    fn sort_out(
-        &mut self,
-        groups: Vec<Group>,
-        tails: Vec<(GameId, Tail)>,
-        reached: &mut Reached,
-    ) -> Vec<Group> {
+    fn sort_out(&self, groups: Vec<Group>, tails: Vec<(GameId, Tail)>, reached: &mut Reached) -> Vec<Group> {
         let tails: HashMap<GameId, Tail> = tails.into_iter().collect();
         let mut open = Vec::new();
         for group in groups {
@@ -194,14 +313,14 @@ impl Writer {
         open
     }
 
-    fn committed(&mut self, group: Group, reached: &mut Reached) {
+    fn committed(&self, group: Group, reached: &mut Reached) {
         reached.extend(group.entries().last().map(|entry| (group.game, entry.seq)));
         for append in group.appends {
             append.listener.committed(append.entries);
         }
     }
 
-    async fn wait_or_fail(&mut self, open: &mut Vec<Group>, trouble: Trouble, patience: Instant) {
+    async fn wait_or_fail(&self, open: &mut Vec<Group>, trouble: Trouble, patience: Instant) {
         if Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(100)).await;
         } else {
@@ -209,7 +328,7 @@ impl Writer {
         }
     }
 
-    fn fail(&mut self, open: &mut Vec<Group>, trouble: Trouble) {
+    fn fail(&self, open: &mut Vec<Group>, trouble: Trouble) {
         let error = StoreError::from(trouble);
         for group in open.drain(..) {
             if let Some(append) = group.appends.first() {
@@ -219,22 +338,28 @@ impl Writer {
     }
 }
 
+/// How long after a batch the next one is begun: as long as the batches of the other servers take, if
+/// theirs are like this one. What a batch costs the database is nearly the same whatever is in it, so
+/// several servers should not write more of them than one alone would, but larger ones.
+fn pause(took: Duration, others: u32) -> Duration {
+    took.saturating_mul(others).min(LONGEST_PAUSE)
+}
+
 /// Keeps everybody who sits at some games from being rated by others, until the end of the whole.
 const LOCK_PLAYERS: &str = "
     SELECT count(pg_advisory_xact_lock(hashtextextended(player, 1)))
     FROM (SELECT DISTINCT player FROM seats WHERE game = ANY($1) AND player IS NOT NULL ORDER BY player) sat
 ";
 
-/// Writes a batch with what it brings about beside the log.
-async fn write_with(
+/// Writes events with what they bring about beside the log.
+pub(super) async fn write_with(
     steps: Vec<Step>,
-    session: &Session,
-    values: &[&(dyn ToSql + Sync)],
+    client: &Client,
+    append: impl Future<Output = Result<(), Trouble>>,
 ) -> Result<(), Trouble> {
-    let client: &Client = &session.client;
     let write = async {
         within(client.batch_execute("BEGIN")).await?;
-        within(client.query(&session.append, values)).await?;
+        append.await?;
         // All take games before players, and both in order, so that no two wait for each other.
         let (locks, steps): (Vec<Step>, Vec<Step>) =
             steps.into_iter().partition(|step| matches!(step, Step::Lock(_)));
@@ -280,14 +405,34 @@ impl Columns {
             self.ats.push(i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX));
             self.bodies.push(body::write(entry));
         }
-        // Only the last change holds, and a row can be changed only once in a statement.
-        match group.appends.iter().rev().find_map(|append| append.timed) {
+        // A row can be changed only once in a statement.
+        match group.timed() {
             Some(Timed::Until(due)) => {
                 self.running.push(group.game.to_string());
                 self.dues.push(i64::try_from(due).unwrap_or(i64::MAX));
             }
             Some(Timed::Stopped) => self.stopped.push(group.game.to_string()),
             None => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_servers_write_the_longer_each_gathers_within_bounds() {
+        let ms = Duration::from_millis;
+        for (took, others, expected) in [
+            (ms(2), 0, ms(0)),
+            (ms(2), 1, ms(2)),
+            (ms(1), 3, ms(3)),
+            (ms(2), 16, LONGEST_PAUSE),
+            (Duration::from_secs(9), 1, LONGEST_PAUSE),
+            (Duration::MAX, u32::MAX, LONGEST_PAUSE),
+        ] {
+            assert_eq!(pause(took, others), expected, "{took:?}, {others} others");
         }
     }
 }

@@ -44,6 +44,15 @@ pub fn restore_database(
     Ok(())
 }
 
+/// Gives back the space that nothing uses any more. No server may be using the file.
+pub fn compact_database(path: &Path) -> Result<(), StoreError> {
+    let _lock = FileLock::take(path)?;
+    let connection = Connection::open(path)?;
+    // A thread of the store that was just closed may still be letting go of it.
+    connection.busy_timeout(Duration::from_secs(10))?;
+    Ok(connection.execute_batch("VACUUM")?)
+}
+
 fn at(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError(format!("{}: {error}", path.display()))
 }

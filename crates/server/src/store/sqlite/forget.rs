@@ -2,11 +2,11 @@ use std::{path::Path, thread, time::Duration};
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use super::{FileLock, Unfolded, holds_games, put_in_place, tables};
+use super::{FileLock, Unplaced, holds_games, put_in_place, reader::looked_through, tables};
 use crate::{
     ids::GameId,
     players::deletion,
-    store::{LOOKED_AT, NAMED_FOR, Silent, StoreError, wall_ms},
+    store::{NAMED_FOR, Silent, StoreError, wall_ms},
 };
 
 /// Deletes everything of some games. What held it is overwritten, not only given up.
@@ -21,9 +21,10 @@ pub(super) fn delete(connection: &mut Connection, games: &[GameId]) -> Result<()
              ) WHERE instr(events, ?1) > 0",
             [game],
         )?;
-        for table in
-            ["events", "timed", "seats", "rounds", "sittings", "rated", "live", "seeks", "plans", "notices"]
-        {
+        for table in [
+            "events", "folded", "timed", "seats", "rounds", "sittings", "rated", "live", "seeks", "plans",
+            "notices",
+        ] {
             transaction.execute(&format!("DELETE FROM {table} WHERE game = ?1"), [game])?;
         }
     }
@@ -52,37 +53,28 @@ pub(super) fn scrub(connection: &mut Connection) -> Result<(), StoreError> {
 
 pub(super) fn silent(
     connection: &Connection,
-    unfolded: &Unfolded,
+    unplaced: &Unplaced,
     after: Option<GameId>,
     since_ms: u64,
 ) -> Result<Silent, StoreError> {
     // From name to name by the key, without looking at the events between them.
-    let mut statement = connection.prepare_cached(
-        "WITH RECURSIVE name (game) AS (
-            SELECT min(game) FROM events WHERE game > ?1
+    let question = "WITH RECURSIVE name (game) AS (
+            SELECT min(game) FROM
+                (SELECT min(game) AS game FROM events WHERE game > ?1
+                 UNION ALL SELECT min(game) FROM folded WHERE game > ?1)
             UNION ALL
-            SELECT (SELECT min(game) FROM events WHERE game > name.game) FROM name WHERE game IS NOT NULL
+            SELECT (SELECT min(game) FROM
+                (SELECT min(game) AS game FROM events WHERE game > name.game
+                 UNION ALL SELECT min(game) FROM folded WHERE game > name.game))
+            FROM name WHERE game IS NOT NULL
             LIMIT ?2
          )
-         SELECT game, (SELECT at FROM events WHERE game = name.game ORDER BY seq DESC LIMIT 1) < ?3
+         SELECT game, coalesce((SELECT at FROM events WHERE game = name.game ORDER BY seq DESC LIMIT 1),
+            (SELECT at FROM folded WHERE game = name.game)) < ?3
             AND game NOT IN (SELECT game FROM timed)
             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.game = name.game AND player IS NOT NULL)
-         FROM name WHERE game IS NOT NULL",
-    )?;
-    let since = i64::try_from(since_ms).unwrap_or(i64::MAX);
-    let after = after.map_or_else(String::new, |game| game.to_string());
-    let rows = statement
-        .query_map((after, LOOKED_AT, since), |row| Ok((row.get::<_, String>(0)?, row.get::<_, bool>(1)?)))?;
-    let mut silent = Silent::default();
-    for row in rows {
-        let (name, is_silent) = row?;
-        let Some(game) = GameId::new(&name) else { continue };
-        silent.last = Some(game);
-        if is_silent && unfolded.rows(game).is_empty() {
-            silent.games.push(game);
-        }
-    }
-    Ok(silent)
+         FROM name WHERE game IS NOT NULL";
+    looked_through(connection, unplaced, question, after, since_ms)
 }
 
 /// Forgets a game of a file, whether or not a server uses it: then the server is asked to, and waited
@@ -118,11 +110,12 @@ pub fn forget_player_in_file(path: &Path, player: &str) -> Result<bool, StoreErr
     if lock.is_ok() {
         put_in_place(&connection)?;
     }
-    Ok(tables::change(&mut connection, deletion(player), &Unfolded::default())?.is_some())
+    Ok(tables::change(&mut connection, deletion(player), &Unplaced::default())?.is_some())
 }
 
 fn is_there(connection: &Connection, game: GameId) -> Result<bool, StoreError> {
     let question = "SELECT EXISTS (SELECT 1 FROM events WHERE game = ?1)
+        OR EXISTS (SELECT 1 FROM folded WHERE game = ?1)
         OR EXISTS (SELECT 1 FROM batches WHERE instr(events, ?1) > 0)";
     Ok(connection.query_row(question, [game.as_str()], |row| row.get(0))?)
 }

@@ -3,12 +3,14 @@
 mod checkpoint;
 mod copy;
 mod file_lock;
+mod folded;
 mod forget;
+mod reader;
 mod tables;
-mod unfolded;
+mod unplaced;
 mod writer;
 
-pub use copy::{copy_database, restore_database};
+pub use copy::{compact_database, copy_database, restore_database};
 pub use forget::{forget_in_file, forget_player_in_file};
 
 use std::{
@@ -24,16 +26,13 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 pub(super) use self::tables::ask;
-use self::{
-    file_lock::FileLock,
-    unfolded::{Row, Unfolded},
-};
+use self::{file_lock::FileLock, reader::Read, unplaced::Unplaced};
 use super::{
-    Answer, Append, Pending, Policy, Silent, Store, StoreError, body,
+    Answer, Append, Folding, Pending, Policy, Silent, Store, StoreError, folding,
     tables::{DAYS, LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value, WATCHED},
 };
 use crate::{ids::GameId, room::Entry};
@@ -54,23 +53,16 @@ pub struct Sqlite {
 enum Item {
     Append(Append),
     Tick(u64),
+    Rest(GameId),
     Probe(oneshot::Sender<Result<(), StoreError>>),
     Forget { games: Vec<GameId>, thoroughly: bool, done: oneshot::Sender<Result<(), StoreError>> },
     Change(Vec<Step>, Answer<Option<Vec<Vec<TableRow>>>>),
+    Fold(writer::Fold),
     Close(mpsc::Sender<()>),
 }
 
-enum Read {
-    Entries { game: GameId, since: u32, most: u32, answer: oneshot::Sender<Result<Vec<Entry>, StoreError>> },
-    Timed(oneshot::Sender<Result<Vec<GameId>, StoreError>>),
-    Tick(oneshot::Sender<Result<u64, StoreError>>),
-    ToForget(oneshot::Sender<Result<Vec<GameId>, StoreError>>),
-    Silent { after: Option<GameId>, since_ms: u64, answer: oneshot::Sender<Result<Silent, StoreError>> },
-    Ask { sql: &'static str, values: Vec<Value>, answer: Answer<Vec<TableRow>> },
-}
-
 /// What the last server wrote and did not put in its place.
-const FOLD_ALL: &str = "
+const PLACE_ALL: &str = "
     BEGIN IMMEDIATE;
     INSERT OR IGNORE INTO events (game, seq, at, body)
         SELECT value ->> 0 AS game, value ->> 1 AS seq, value ->> 2, value -> 3
@@ -106,6 +98,9 @@ const STEPS: &[&str] = &[
     LOBBY,
     DAYS,
     WATCHED,
+    "CREATE TABLE folded (
+        game TEXT PRIMARY KEY, seq INTEGER NOT NULL, at INTEGER NOT NULL, lines BLOB NOT NULL
+    ) WITHOUT ROWID;",
 ];
 
 impl From<rusqlite::Error> for StoreError {
@@ -133,15 +128,15 @@ impl Sqlite {
         let (reads, questions) = mpsc::channel();
         let backlog = Arc::new(AtomicUsize::new(0));
         let stop = Arc::new(AtomicBool::new(false));
-        let unfolded = Arc::new(Unfolded::default());
+        let unplaced = Arc::new(Unplaced::default());
         let reader = connect(path)?;
         let checkpointer = connect(path)?;
         let threads = vec![
             spawn("log-writer", {
-                let (backlog, unfolded) = (Arc::clone(&backlog), Arc::clone(&unfolded));
-                move || writer::run(connection, &queue, &backlog, &unfolded)
+                let (backlog, unplaced) = (Arc::clone(&backlog), Arc::clone(&unplaced));
+                move || writer::run(connection, &queue, &backlog, &unplaced)
             })?,
-            spawn("log-reader", move || answer(&reader, &questions, &unfolded))?,
+            spawn("log-reader", move || reader::run(&reader, &questions, &unplaced))?,
             spawn("log-checkpoint", {
                 let (path, stop) = (path.to_owned(), Arc::clone(&stop));
                 move || checkpoint::run(&checkpointer, &path, &stop)
@@ -150,10 +145,7 @@ impl Sqlite {
         Ok(Sqlite { items, reads, backlog, stop, threads: Mutex::new(threads), lock: Mutex::new(Some(lock)) })
     }
 
-    fn question<T: Send + 'static>(
-        &self,
-        read: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Read,
-    ) -> Pending<T> {
+    fn question<T: Send + 'static>(&self, read: impl FnOnce(Answer<T>) -> Read) -> Pending<T> {
         let (answer, answered) = oneshot::channel();
         let asked = self.reads.send(read(answer));
         Box::pin(async move {
@@ -209,7 +201,9 @@ impl Store for Sqlite {
 
     fn games(&self, after: String, most: u32) -> Pending<Vec<GameId>> {
         let rows = self.ask(
-            "SELECT DISTINCT game FROM events WHERE game > $1 ORDER BY game LIMIT $2",
+            "SELECT game FROM (SELECT DISTINCT game FROM events WHERE game > $1 ORDER BY game LIMIT $2)
+             UNION SELECT game FROM (SELECT game FROM folded WHERE game > $1 ORDER BY game LIMIT $2)
+             ORDER BY game LIMIT $2",
             vec![after.into(), most.into()],
         );
         Box::pin(async move { Ok(rows.await?.iter().filter_map(|row| GameId::new(row[0].text())).collect()) })
@@ -227,6 +221,10 @@ impl Store for Sqlite {
         self.enqueue(Item::Tick(tick_ms));
     }
 
+    fn rest(&self, game: GameId, _seq: u32) {
+        self.enqueue(Item::Rest(game));
+    }
+
     fn forget(&self, games: Vec<GameId>, thoroughly: bool) -> Pending<()> {
         let (done, answered) = oneshot::channel();
         self.enqueue(Item::Forget { games, thoroughly, done });
@@ -239,6 +237,25 @@ impl Store for Sqlite {
 
     fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent> {
         self.question(|answer| Read::Silent { after, since_ms, answer })
+    }
+
+    fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent> {
+        self.question(|answer| Read::Quiet { after, since_ms, answer })
+    }
+
+    fn fold(&self, game: GameId, since_ms: u64) -> Pending<Folding> {
+        let lines = self.question(|answer| Read::Whole { game, answer });
+        let (items, backlog) = (self.items.clone(), Arc::clone(&self.backlog));
+        Box::pin(async move {
+            let lines = lines.await?;
+            let folding = tokio::task::spawn_blocking(move || folding(lines, since_ms)).await;
+            let Ok(Some((lines, folded))) = folding else { return Ok(Folding::Stays) };
+            let (done, answered) = oneshot::channel();
+            backlog.fetch_add(1, Ordering::Relaxed);
+            // The writer lives as long as anything can be written.
+            let _ = items.send(Item::Fold(writer::Fold { game, lines, folded, done }));
+            answered.await.map_err(|_| StoreError("it is closed".to_owned()))?
+        })
     }
 
     fn close(&self) -> Pending<()> {
@@ -286,7 +303,7 @@ pub(super) fn put_in_place(connection: &Connection) -> Result<(), StoreError> {
     }
     // What has its place now leaves no second copy behind.
     connection.pragma_update(None, "secure_delete", true)?;
-    Ok(connection.execute_batch(FOLD_ALL)?)
+    Ok(connection.execute_batch(PLACE_ALL)?)
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<thread::JoinHandle<()>, StoreError> {
@@ -332,60 +349,4 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     // What is deleted is overwritten where its page is written anyway; `forget` sees to the rest.
     connection.pragma_update(None, "secure_delete", "FAST")?;
     Ok(connection)
-}
-
-fn answer(connection: &Connection, questions: &mpsc::Receiver<Read>, unfolded: &Unfolded) {
-    for question in questions {
-        // Nobody waits any more if the answer cannot be sent.
-        match question {
-            Read::Entries { game, since, most, answer } => {
-                drop(answer.send(entries(connection, unfolded, game, since, most)))
-            }
-            Read::Timed(answer) => drop(answer.send(games(connection, "SELECT game FROM timed"))),
-            Read::Tick(answer) => drop(answer.send(tick(connection))),
-            Read::ToForget(answer) => drop(answer.send(games(connection, "SELECT game FROM forgotten"))),
-            Read::Silent { after, since_ms, answer } => {
-                drop(answer.send(forget::silent(connection, unfolded, after, since_ms)))
-            }
-            Read::Ask { sql, values, answer } => drop(answer.send(tables::ask(connection, sql, &values))),
-        }
-    }
-}
-
-fn entries(
-    connection: &Connection,
-    unfolded: &Unfolded,
-    game: GameId,
-    since: u32,
-    most: u32,
-) -> Result<Vec<Entry>, StoreError> {
-    // In this order: what is put in its place in between is then seen twice, and not never.
-    let latest = unfolded.rows(game);
-    let mut statement = connection.prepare_cached(
-        "SELECT seq, at, body FROM events WHERE game = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3",
-    )?;
-    let placed = statement.query_map((game.as_str(), since, most), |row| {
-        Ok(Row { seq: row.get(0)?, at: row.get(1)?, body: row.get(2)? })
-    })?;
-    let mut rows = placed.collect::<Result<Vec<Row>, _>>()?;
-    rows.extend(latest.into_iter().filter(|row| row.seq > since));
-    rows.sort_by_key(|row| row.seq);
-    rows.dedup_by_key(|row| row.seq);
-    rows.truncate(most as usize);
-    let read = |Row { seq, at, body }: Row| {
-        body::read(seq, at.unsigned_abs(), &body)
-            .map_err(|why| StoreError(format!("event {seq} of game {game}: {why}")))
-    };
-    rows.into_iter().map(read).collect()
-}
-
-fn games(connection: &Connection, question: &str) -> Result<Vec<GameId>, StoreError> {
-    let mut statement = connection.prepare_cached(question)?;
-    let names = statement.query_map((), |row| row.get::<_, String>(0))?;
-    names.filter_map(|name| name.map(|name| GameId::new(&name)).transpose()).map(|id| Ok(id?)).collect()
-}
-
-fn tick(connection: &Connection) -> Result<u64, StoreError> {
-    let kept = connection.query_row("SELECT ms FROM tick", (), |row| row.get::<_, i64>(0)).optional()?;
-    Ok(kept.unwrap_or(0).unsigned_abs())
 }

@@ -2,8 +2,8 @@ use raumspiel_protocol::v2::Seat;
 use rusqlite::{Connection, params_from_iter, types::ValueRef};
 
 use super::{
-    StoreError,
-    unfolded::{Unfolded, Unnamed},
+    StoreError, folded,
+    unplaced::{Unnamed, Unplaced},
 };
 use crate::{
     ids::GameId,
@@ -18,7 +18,7 @@ use crate::{
 pub(super) fn change(
     connection: &mut Connection,
     steps: Vec<Step>,
-    unfolded: &Unfolded,
+    unplaced: &Unplaced,
 ) -> Result<Option<Vec<Vec<Row>>>, StoreError> {
     let transaction = connection.transaction()?;
     let mut answers = Vec::with_capacity(steps.len());
@@ -42,14 +42,18 @@ pub(super) fn change(
                 scrub = true;
                 Vec::new()
             }
+            Step::Unfold(game) => {
+                folded::unfold(&transaction, game)?;
+                Vec::new()
+            }
             Step::EraseName(game, seat) => {
-                unnamed.push(erase_name(&transaction, unfolded, game, seat)?);
+                unnamed.push(erase_name(&transaction, unplaced, game, seat)?);
                 Vec::new()
             }
         });
     }
     transaction.commit()?;
-    unnamed.into_iter().for_each(|unnamed| unfolded.replace(unnamed));
+    unnamed.into_iter().for_each(|unnamed| unplaced.replace(unnamed));
     if scrub {
         // The write-ahead log holds what was there before. Should somebody be reading just now, it is
         // cut back later.
@@ -64,6 +68,7 @@ pub(super) fn run(transaction: &Connection, steps: impl IntoIterator<Item = Step
         match step {
             Step::Do { sql, values, .. } => drop(ask(transaction, sql, &values)?),
             Step::Rate(round) => rate(transaction, &round)?,
+            Step::Unfold(game) => folded::unfold(transaction, game)?,
             // One thread writes, and nothing else of this comes with others' transactions.
             _ => {}
         }
@@ -121,16 +126,17 @@ impl rusqlite::ToSql for Value {
 /// to be put there.
 fn erase_name(
     connection: &Connection,
-    unfolded: &Unfolded,
+    unplaced: &Unplaced,
     game: GameId,
     seat: Seat,
 ) -> Result<Unnamed, StoreError> {
+    folded::unfold(connection, game)?;
     let mut placed = connection.prepare_cached(
         "SELECT seq, body FROM events WHERE game = ?1 AND (seq = 1 OR body LIKE '%\"joined\"%') ORDER BY seq",
     )?;
     let rows =
         placed.query_map([game.as_str()], |row| Ok((row.get::<_, u32>(0)?, row.get::<_, String>(1)?)))?;
-    let mut unnamed = unfolded.without_name(game, seat);
+    let mut unnamed = unplaced.without_name(game, seat);
     for (seq, body) in rows.collect::<Result<Vec<_>, _>>()? {
         if let Some(without) = body::without_name(&body, seat) {
             connection

@@ -12,12 +12,12 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::oneshot;
 
 use super::{
-    Item, forget, tables,
-    unfolded::{self, Fold, Row, Unfolded},
+    Item, folded, forget, tables,
+    unplaced::{self, Placing, Unplaced},
 };
 use crate::{
     ids::GameId,
-    store::{Answer, Append, Step, StoreError, Timed, tables::Row as TableRow},
+    store::{Answer, Append, Folding, Line, Step, StoreError, Timed, tables::Row as TableRow},
 };
 
 /// What is written in one transaction at most.
@@ -25,7 +25,7 @@ const BATCH: usize = 512;
 /// Where the last batch is so short ago, more is on its way: it pays to wait for it, so that several
 /// moves share a transaction, and the writer is woken once for all of them.
 const LATELY: Duration = Duration::from_millis(3);
-const WAIT: Duration = Duration::from_micros(500);
+const WAIT: Duration = Duration::from_millis(1);
 
 /// Writes batches until it is told to close: whatever has come in while the last one was written
 /// goes into the next.
@@ -33,7 +33,7 @@ pub(super) fn run(
     mut connection: Connection,
     queue: &mpsc::Receiver<Item>,
     backlog: &AtomicUsize,
-    unfolded: &Unfolded,
+    unplaced: &Unplaced,
 ) {
     connection.set_prepared_statement_cache_capacity(16);
     let mut last: Option<Instant> = None;
@@ -46,7 +46,7 @@ pub(super) fn run(
         batch.take_waiting(queue);
         backlog.fetch_sub(batch.items, Ordering::Relaxed);
         let close = !batch.closers.is_empty();
-        settle(&mut connection, batch, unfolded);
+        settle(&mut connection, batch, unplaced);
         last = Some(Instant::now());
         if close {
             return;
@@ -61,10 +61,13 @@ type Change = (Vec<Step>, Answer<Option<Vec<Vec<TableRow>>>>);
 struct Batch {
     items: usize,
     appends: Vec<Append>,
+    /// What is appended to these in the same batch came after.
+    rested: Vec<GameId>,
     tick_ms: Option<u64>,
     probes: Vec<oneshot::Sender<Result<(), StoreError>>>,
     forgets: Vec<Forget>,
     changes: Vec<Change>,
+    folds: Vec<Fold>,
     closers: Vec<mpsc::Sender<()>>,
 }
 
@@ -72,6 +75,14 @@ struct Forget {
     games: Vec<GameId>,
     thoroughly: bool,
     done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// A game's log, and what it is folded to.
+pub(super) struct Fold {
+    pub(super) game: GameId,
+    pub(super) lines: Vec<Line>,
+    pub(super) folded: Vec<u8>,
+    pub(super) done: Answer<Folding>,
 }
 
 impl Batch {
@@ -87,6 +98,7 @@ impl Batch {
         match item {
             Item::Append(append) => self.appends.push(append),
             Item::Tick(tick_ms) => self.tick_ms = Some(tick_ms),
+            Item::Rest(game) => self.rested.push(game),
             Item::Probe(told) => {
                 // It never goes back, so this writes what is there already.
                 self.tick_ms.get_or_insert(0);
@@ -94,16 +106,17 @@ impl Batch {
             }
             Item::Forget { games, thoroughly, done } => self.forgets.push(Forget { games, thoroughly, done }),
             Item::Change(steps, answer) => self.changes.push((steps, answer)),
+            Item::Fold(fold) => self.folds.push(fold),
             Item::Close(done) => self.closers.push(done),
         }
     }
 }
 
-fn settle(connection: &mut Connection, batch: Batch, unfolded: &Unfolded) {
-    let Batch { mut appends, tick_ms, probes, forgets, changes, closers, .. } = batch;
+fn settle(connection: &mut Connection, batch: Batch, unplaced: &Unplaced) {
+    let Batch { mut appends, rested, tick_ms, probes, forgets, changes, folds, closers, .. } = batch;
     // What was built on something that failed has failed with it, and its listener knows.
     appends.retain(|append| append.listener.expects(append.epoch));
-    let written = write(connection, &appends, tick_ms, unfolded);
+    let written = write(connection, &appends, &rested, tick_ms, unplaced);
     for append in appends {
         match &written {
             Ok(()) => append.listener.committed(append.entries),
@@ -117,43 +130,53 @@ fn settle(connection: &mut Connection, batch: Batch, unfolded: &Unfolded) {
         let deleted = forget::delete(connection, &games);
         let forgotten = deleted.and_then(|()| if thoroughly { forget::scrub(connection) } else { Ok(()) });
         if forgotten.is_ok() {
-            unfolded.forget(&games);
+            unplaced.forget(&games);
         }
         // Nobody waits any more if the answer cannot be sent.
         let _ = done.send(forgotten);
     }
     for (steps, answer) in changes {
         // Nobody waits any more if the answer cannot be sent.
-        let _ = answer.send(tables::change(connection, steps, unfolded));
+        let _ = answer.send(tables::change(connection, steps, unplaced));
+    }
+    for Fold { game, lines, folded, done } in folds {
+        // Nobody waits any more if the answer cannot be sent.
+        let _ = done.send(folded::put(connection, unplaced, game, &lines, &folded));
     }
     for done in closers {
         let _ = done.send(());
     }
 }
 
+const STOP: &str = "DELETE FROM timed WHERE game = ?1";
+
 fn write(
     connection: &mut Connection,
     appends: &[Append],
+    rested: &[GameId],
     tick_ms: Option<u64>,
-    unfolded: &Unfolded,
+    unplaced: &Unplaced,
 ) -> Result<(), StoreError> {
-    let batch = unfolded.batch(appends);
-    if batch.is_none() && tick_ms.is_none() {
+    let batch = unplaced.batch(appends);
+    if batch.is_none() && rested.is_empty() && tick_ms.is_none() {
         return Ok(());
     }
-    let fold = unfolded.due(batch.as_ref().map_or(0, unfolded::Batch::len));
+    let placing = unplaced.due(batch.as_ref().map_or(0, unplaced::Batch::len));
     let transaction = connection.transaction()?;
-    fold_into_place(&transaction, &fold)?;
+    put_into_place(&transaction, &placing)?;
     if let Some(batch) = &batch {
         let mut insert =
             transaction.prepare_cached("INSERT INTO batches (id, tick, events) VALUES (?1, ?2, ?3)")?;
         insert.execute((batch.id, batch.tick, &batch.events))?;
     }
+    for game in rested {
+        transaction.prepare_cached(STOP)?.execute([game.as_str()])?;
+    }
     for append in appends {
         let change = match append.timed {
             None => continue,
             Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
-            Some(Timed::Stopped) => "DELETE FROM timed WHERE game = ?1",
+            Some(Timed::Stopped) => STOP,
         };
         transaction.prepare_cached(change)?.execute([append.game.as_str()])?;
     }
@@ -164,8 +187,8 @@ fn write(
         keep_tick(&transaction, i64::try_from(tick).unwrap_or(i64::MAX))?;
     }
     transaction.commit()?;
-    unfolded.add(batch);
-    unfolded.folded(&fold);
+    unplaced.add(batch);
+    unplaced.placed(&placing);
     Ok(())
 }
 
@@ -177,20 +200,20 @@ fn keep_tick(transaction: &Transaction<'_>, tick: i64) -> Result<(), StoreError>
     Ok(())
 }
 
-fn fold_into_place(transaction: &Transaction<'_>, fold: &Fold) -> Result<(), StoreError> {
-    match fold {
-        Fold::Nothing => {}
-        Fold::Games(games) => {
+fn put_into_place(transaction: &Transaction<'_>, placing: &Placing) -> Result<(), StoreError> {
+    match placing {
+        Placing::Nothing => {}
+        Placing::Games(games) => {
             let mut place = transaction.prepare_cached(
                 "INSERT OR IGNORE INTO events (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
             )?;
             for (game, rows) in games {
-                for Row { seq, at, body } in rows {
+                for Line { seq, at, body } in rows {
                     place.execute((game.as_str(), seq, at, body))?;
                 }
             }
         }
-        Fold::Clear { last_id, tick } => {
+        Placing::Clear { last_id, tick } => {
             transaction.prepare_cached("DELETE FROM batches WHERE id <= ?1")?.execute([last_id])?;
             keep_tick(transaction, *tick)?;
         }

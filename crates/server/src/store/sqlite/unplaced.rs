@@ -8,7 +8,7 @@ use raumspiel_protocol::v2::Seat;
 
 use crate::{
     ids::GameId,
-    store::{Append, body},
+    store::{Append, Line, body},
 };
 
 /// What has been written lately, by game.
@@ -16,7 +16,7 @@ use crate::{
 /// ```text
 /// append --> table batches, one row for all that came in together
 ///               |
-///              fold, a few games at a time
+///            placing, a few games at a time
 ///               v
 ///            table events, in the order (game, seq)
 /// ```
@@ -25,27 +25,20 @@ use crate::{
 /// every move. So they are written down one after the other first, and a page is written once for
 /// several moves of its game. Both tables are the log; this knows what is not yet in the second.
 #[derive(Default)]
-pub(super) struct Unfolded(Mutex<Index>);
+pub(super) struct Unplaced(Mutex<Index>);
 
 #[derive(Default)]
 struct Index {
-    current: BTreeMap<GameId, Vec<Row>>,
+    current: BTreeMap<GameId, Vec<Line>>,
     rows: usize,
     /// The last batch in the table.
     last_id: i64,
     last_tick: i64,
-    /// Being folded; nothing is added any more.
-    sealed: BTreeMap<GameId, Vec<Row>>,
+    /// Being put in their places; nothing is added any more.
+    sealed: BTreeMap<GameId, Vec<Line>>,
     /// The last batch that is sealed.
     sealed_id: i64,
     sealed_tick: i64,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    pub(super) seq: u32,
-    pub(super) at: i64,
-    pub(super) body: String,
 }
 
 /// Events that are written together, as a JSON array of `[game, seq, at, body]`, so that SQLite can
@@ -55,7 +48,7 @@ pub(super) struct Batch {
     /// The server's own time at its last event.
     pub(super) tick: i64,
     pub(super) events: String,
-    rows: Vec<(GameId, Row)>,
+    rows: Vec<(GameId, Line)>,
 }
 
 /// Bodies of a game's events, with a typed name and without.
@@ -64,11 +57,11 @@ pub(super) struct Unnamed {
     pub(super) bodies: Vec<(String, String)>,
 }
 
-/// What to fold next.
-pub(super) enum Fold {
+/// What to put in its place next.
+pub(super) enum Placing {
     Nothing,
-    Games(Vec<(GameId, Vec<Row>)>),
-    /// Everything up to this batch has been folded and can go.
+    Games(Vec<(GameId, Vec<Line>)>),
+    /// Everything up to this batch is in its place and can go.
     Clear {
         last_id: i64,
         tick: i64,
@@ -81,9 +74,9 @@ impl Batch {
     }
 }
 
-impl Unfolded {
+impl Unplaced {
     const WORTH_IT: usize = 16_384;
-    /// However few events there are, folding comes to its end.
+    /// However few events there are, placing comes to its end.
     const GAMES_AT_LEAST: usize = 2;
 
     fn lock(&self) -> MutexGuard<'_, Index> {
@@ -98,11 +91,10 @@ impl Unfolded {
         for (append, entry) in
             appends.iter().flat_map(|append| append.entries.iter().map(move |e| (append, e)))
         {
-            let at = i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX);
-            let row = Row { seq: entry.seq, at, body: body::write(entry) };
+            let row = Line::new(entry);
             let before = if events.is_empty() { '[' } else { ',' };
             let game = append.game;
-            write!(events, r#"{before}["{game}",{},{at},{}]"#, row.seq, row.body)
+            write!(events, r#"{before}["{game}",{},{},{}]"#, row.seq, row.at, row.body)
                 .expect("a String takes all");
             tick = tick.max(i64::try_from(entry.now.tick_ms).unwrap_or(i64::MAX));
             rows.push((game, row));
@@ -123,16 +115,16 @@ impl Unfolded {
         }
     }
 
-    /// What is due with a batch of so many events: as many games as that, so that folding keeps up
+    /// What is due with a batch of so many events: as many games as that, so that placing keeps up
     /// and takes no batch much longer than another.
-    pub(super) fn due(&self, events: usize) -> Fold {
+    pub(super) fn due(&self, events: usize) -> Placing {
         let mut index = self.lock();
         if !index.sealed.is_empty() {
             let games = index.sealed.iter().take(events.max(Self::GAMES_AT_LEAST));
-            return Fold::Games(games.map(|(game, rows)| (*game, rows.clone())).collect());
+            return Placing::Games(games.map(|(game, rows)| (*game, rows.clone())).collect());
         }
         if index.sealed_id > 0 {
-            return Fold::Clear { last_id: index.sealed_id, tick: index.sealed_tick };
+            return Placing::Clear { last_id: index.sealed_id, tick: index.sealed_tick };
         }
         if index.rows >= Self::WORTH_IT {
             index.sealed = std::mem::take(&mut index.current);
@@ -140,23 +132,23 @@ impl Unfolded {
             index.sealed_tick = index.last_tick;
             index.rows = 0;
         }
-        Fold::Nothing
+        Placing::Nothing
     }
 
     /// What was due is done.
-    pub(super) fn folded(&self, fold: &Fold) {
+    pub(super) fn placed(&self, placing: &Placing) {
         let mut index = self.lock();
-        match fold {
-            Fold::Nothing => {}
-            Fold::Games(games) => games.iter().for_each(|(game, _)| drop(index.sealed.remove(game))),
-            Fold::Clear { .. } => index.sealed_id = 0,
+        match placing {
+            Placing::Nothing => {}
+            Placing::Games(games) => games.iter().for_each(|(game, _)| drop(index.sealed.remove(game))),
+            Placing::Clear { .. } => index.sealed_id = 0,
         }
     }
 
     /// The bodies of a game's events as they would be without the name that was typed at a seat.
     pub(super) fn without_name(&self, game: GameId, seat: Seat) -> Unnamed {
         let rows = self.rows(game);
-        let bodies = rows.into_iter().filter_map(|Row { body, .. }| {
+        let bodies = rows.into_iter().filter_map(|Line { body, .. }| {
             let unnamed = body::without_name(&body, seat)?;
             Some((body, unnamed))
         });
@@ -186,9 +178,9 @@ impl Unfolded {
     }
 
     /// The rows of a game that may not be in their place yet.
-    pub(super) fn rows(&self, game: GameId) -> Vec<Row> {
+    pub(super) fn rows(&self, game: GameId) -> Vec<Line> {
         let index = self.lock();
-        let of = |rows: &BTreeMap<GameId, Vec<Row>>| rows.get(&game).cloned().unwrap_or_default();
+        let of = |rows: &BTreeMap<GameId, Vec<Line>>| rows.get(&game).cloned().unwrap_or_default();
         [of(&index.sealed), of(&index.current)].concat()
     }
 }

@@ -1,0 +1,186 @@
+//! A database that is many machines (Citus), each of which has some of the games. Whatever is written or
+//! read for a move names one game, so that one machine does it alone, and many of them do so at once.
+
+use std::time::Instant;
+
+use futures_util::future::join_all;
+use tokio::sync::Mutex;
+use tokio_postgres::{Row, Statement, types::ToSql};
+
+use super::{
+    Trouble, column_seq, games_in,
+    session::{Address, Apart, Session, Standing, within},
+    writer::{Group, write_with},
+};
+use crate::{
+    ids::GameId,
+    store::{Append, Step, Timed, body},
+};
+
+/// So many connections carry single events at once. What is said over one is done one after the other,
+/// each by the machine that it concerns.
+const LANES: usize = 8;
+/// So many carry whole transactions.
+const WHOLE: usize = 4;
+
+/// Connections that take turns by game. A transaction has one to itself: nothing else may be said in it.
+pub(super) struct Lanes {
+    single: [Standing; LANES],
+    whole: [Mutex<Standing>; WHOLE],
+}
+
+fn lane(group: &Group, lanes: usize) -> usize {
+    usize::from(group.game.as_str().as_bytes()[0]) % lanes
+}
+
+impl Lanes {
+    pub(super) fn new(address: &Address) -> Lanes {
+        let standing = |_| Standing::new(address.clone());
+        Lanes {
+            single: std::array::from_fn(standing),
+            whole: std::array::from_fn(|at| Mutex::new(standing(at))),
+        }
+    }
+
+    /// Writes the parts of games that are one event and nothing else, and says of each what came of it.
+    pub(super) async fn write_single(&self, groups: &[Group]) -> Vec<Result<(), Trouble>> {
+        let mut lanes: [Vec<usize>; LANES] = Default::default();
+        for (at, group) in groups.iter().enumerate() {
+            lanes[lane(group, LANES)].push(at);
+        }
+        let written = self.single.iter().zip(&lanes).map(|(standing, lane)| single(standing, groups, lane));
+        let mut results = vec![Ok(()); groups.len()];
+        for (at, result) in join_all(written).await.into_iter().flatten() {
+            results[at] = result;
+        }
+        results
+    }
+
+    /// Writes the part of a game that is more: a transaction of the machine that has the game; at the end
+    /// of a round, with what is kept beside the log.
+    pub(super) async fn write_whole(&self, group: &Group) -> Result<(), Trouble> {
+        let standing = self.whole[lane(group, WHOLE)].lock().await;
+        let (figures, asked) = (standing.figures(), Instant::now());
+        let written = async {
+            let session = standing.session().await?;
+            let apart = session.apart.as_ref().ok_or_else(not_apart)?;
+            put_whole(&session, apart, group).await
+        };
+        let written = written.await;
+        match &written {
+            Ok(()) => {
+                figures.writes.observe(asked.elapsed());
+                figures.events.add(group.entries().count() as u64);
+            }
+            Err(Trouble::Away(_)) => {
+                figures.failures.add(1);
+                standing.forget().await;
+            }
+            Err(_) => {}
+        }
+        written
+    }
+
+    /// Writes something that changes nothing.
+    pub(super) async fn write_nothing(&self) -> Result<(), Trouble> {
+        let session = self.single[0].session().await?;
+        let apart = session.apart.as_ref().ok_or_else(not_apart)?;
+        execute(&session, &apart.stop, &[&""]).await
+    }
+}
+
+fn not_apart() -> Trouble {
+    Trouble::Away("its tables are being moved together".to_owned())
+}
+
+type Written = Vec<(usize, Result<(), Trouble>)>;
+
+/// Writes some of the groups over one connection, at once.
+async fn single(standing: &Standing, groups: &[Group], lane: &[usize]) -> Written {
+    if lane.is_empty() {
+        return Vec::new();
+    }
+    let (figures, asked) = (standing.figures(), Instant::now());
+    let written = async {
+        let session = standing.session().await?;
+        session.apart.as_ref().ok_or_else(not_apart)?;
+        let at_once = lane.iter().map(async |at| (*at, put(&session, &groups[*at]).await));
+        Ok(join_all(at_once).await)
+    };
+    let written: Result<Written, Trouble> = written.await;
+    let written =
+        written.unwrap_or_else(|trouble| lane.iter().map(|at| (*at, Err(trouble.clone()))).collect());
+    if written.iter().any(|(_, result)| matches!(result, Err(Trouble::Away(_)))) {
+        figures.failures.add(1);
+        standing.forget().await;
+    } else {
+        figures.writes.observe(asked.elapsed());
+    }
+    figures.events.add(written.iter().filter(|(_, result)| result.is_ok()).count() as u64);
+    written
+}
+
+/// Whether a game's part is one event and nothing else, as nearly all are.
+pub(super) fn is_single(group: &Group) -> bool {
+    group.entries().count() == 1 && group.timed().is_none() && steps(group).is_empty()
+}
+
+fn steps(group: &Group) -> Vec<Step> {
+    group.appends.iter().flat_map(Append::steps).collect()
+}
+
+async fn put(session: &Session, group: &Group) -> Result<(), Trouble> {
+    for entry in group.entries() {
+        let at = i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX);
+        let (game, seq, body) = (group.game.as_str(), column_seq(entry.seq), body::write(entry));
+        execute(session, &session.put, &[&game, &seq, &at, &body]).await?;
+    }
+    Ok(())
+}
+
+async fn put_whole(session: &Session, apart: &Apart, group: &Group) -> Result<(), Trouble> {
+    let append = async {
+        put(session, group).await?;
+        let game = group.game.as_str();
+        match group.timed() {
+            Some(Timed::Until(due)) => {
+                let due = i64::try_from(due).unwrap_or(i64::MAX);
+                execute(session, &apart.run, &[&game, &due]).await
+            }
+            Some(Timed::Stopped) => execute(session, &apart.stop, &[&game]).await,
+            None => Ok(()),
+        }
+    };
+    write_with(steps(group), &session.client, append).await
+}
+
+async fn execute(
+    session: &Session,
+    statement: &Statement,
+    values: &[&(dyn ToSql + Sync)],
+) -> Result<(), Trouble> {
+    within(session.client.execute(statement, values)).await.map(drop)
+}
+
+/// What the logs of some games have after some numbers.
+pub(super) async fn tails(session: &Session, known: &[(GameId, u32)]) -> Result<Vec<Row>, Trouble> {
+    let asked = known.iter().map(async |(game, seq)| {
+        let (game, seq) = (game.as_str(), column_seq(*seq));
+        let values: [&(dyn ToSql + Sync); 2] = [&game, &seq];
+        within(session.client.query(&session.tail, &values)).await
+    });
+    let answered: Result<Vec<Vec<Row>>, Trouble> = join_all(asked).await.into_iter().collect();
+    Ok(answered?.into_iter().flatten().collect())
+}
+
+/// Takes games whose clocks should have run out.
+pub(super) async fn claim(session: &Session, apart: &Apart, tick: i64) -> Result<Vec<GameId>, Trouble> {
+    let due = games_in(&within(session.client.query(&apart.due, &[&tick])).await?)?;
+    let mut claimed = Vec::new();
+    for game in due {
+        let values: [&(dyn ToSql + Sync); 2] = [&game.as_str(), &tick];
+        let rows = within(session.client.query(&apart.claim_one, &values)).await?;
+        claimed.extend(games_in(&rows)?);
+    }
+    Ok(claimed)
+}
