@@ -58,6 +58,6 @@ def nats():
 
 @contextlib.contextmanager
 def node(database: str, hints: str):
-    options = ["--listen", "127.0.0.1:0", "--database", database, "--nats", hints, "--trusted-proxies", "127.0.0.1"]
+    options = ["--listen", "127.0.0.1:0", "--database", database, "--nats", hints, "--trusted-proxies", "127.0.0.1", "--drain", "0"]
     with serving([BINARY, "serve", *options]) as address:
         yield address

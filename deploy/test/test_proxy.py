@@ -1,19 +1,22 @@
-"""The Caddyfile, by Caddy itself, in front of two real servers."""
+"""The Caddyfile by Caddy itself and nginx.conf by nginx, in front of two real servers."""
 
 import asyncio
 import contextlib
 import os
+import shutil
 import subprocess
 import tempfile
 import time
 import unittest
 import urllib.error
+from pathlib import Path
 
 import aiohttp
 
 from project import DEPLOY, create_game, free_port, get, server
 
 FILE = DEPLOY / "Caddyfile"
+NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 def validate(text: str) -> subprocess.CompletedProcess:
@@ -51,6 +54,30 @@ def proxy(*nodes: str):
         finally:
             caddy.terminate()
             caddy.wait(timeout=20)
+
+
+@contextlib.contextmanager
+def nginx(*nodes: str):
+    """nginx with the real file, on a port of its own, before these two nodes."""
+    with tempfile.TemporaryDirectory() as scratch:
+        port = free_port()
+        ours = (DEPLOY / "nginx.conf").read_text().replace("listen 80;", f"listen 127.0.0.1:{port};")
+        for number, node in enumerate(nodes, 1):
+            ours = ours.replace(f"node-{number}:7280", node.removeprefix("http://"))
+        places = "".join(f"{kind}_temp_path {scratch};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        file = Path(scratch) / "nginx.conf"
+        file.write_text(
+            f"daemon off; pid {scratch}/pid; error_log stderr;\n"
+            f"events {{}}\nhttp {{ access_log off; {places}\n{ours}}}\n"
+        )
+        process = subprocess.Popen([NGINX, "-p", scratch, "-c", file], stderr=subprocess.DEVNULL)
+        try:
+            site = f"http://127.0.0.1:{port}"
+            wait_for(lambda: get(f"{site}/readyz")[0] == 200)
+            yield site
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
 
 
 def wait_for(done, seconds: float = 15):

@@ -9,6 +9,7 @@ mod openings;
 mod options;
 mod played;
 mod protocol;
+mod scale;
 mod selfplay;
 mod town;
 mod train;
@@ -33,6 +34,7 @@ const TASKS: &[Task] = &[
     Task { name: "npm", about: "build the npm packages of the rules and the boards", run: npm::run },
     Task { name: "openings", about: "make the openings of rated games", run: openings::run },
     Task { name: "protocol", about: "write the protocol's types, schemas and reference", run: protocol::run },
+    Task { name: "scale", about: "say what an installation needs for how many players", run: scale::run },
     Task {
         name: "selfplay",
         about: "let the chess engine play against itself, for `train`",

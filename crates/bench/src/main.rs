@@ -5,7 +5,9 @@ mod chess;
 mod cluster;
 mod connect;
 mod flat;
+mod fold;
 mod instructions;
+mod lobby;
 mod players;
 mod random;
 mod server;
@@ -17,10 +19,11 @@ const SUBJECTS: &[(&str, fn())] = &[
     ("server", server::run),
     ("cluster", cluster::run),
     ("players", players::run),
+    ("lobby", lobby::run),
 ];
 
-/// Only by name: it takes minutes and needs valgrind.
-const ON_DEMAND: &[(&str, fn())] = &[("instructions", instructions::run)];
+/// Only by name: they take minutes, and one needs valgrind.
+const ON_DEMAND: &[(&str, fn())] = &[("instructions", instructions::run), ("fold", fold::run)];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();

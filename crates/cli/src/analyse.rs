@@ -56,7 +56,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-const NO_SCORES: &str = "exact scores are for flat boards with lines of four that fit 64 bits";
+const NO_SCORES: &str = "exact scores are for flat boards at most 16 wide that fit 128 bits ((height + 1) × width), with lines of three or more";
 
 /// How long a position is thought about when nothing was said and the truth may be out of reach.
 const DEFAULT_TIME: f64 = 2.0;
@@ -108,14 +108,27 @@ impl Args {
         let mut engine = engine.without_book();
         let start = self.setup.game()?;
         let mut out = BufWriter::new(stdout().lock());
-        for line in stdin().lock().lines() {
-            let mut game = start.clone();
-            let played = line?;
+        let begins_empty = start.position().pieces().is_empty() && shape.lattice().files <= 9;
+        let mut lines = stdin().lock();
+        let mut line = String::new();
+        while lines.read_line(&mut line)? > 0 {
             // The sets of positions that are in use have the score after the moves.
-            game.play_all(played.split_whitespace().next().unwrap_or_default())?;
+            let played = line.split_whitespace().next().unwrap_or_default();
             engine.clear();
-            let (score, nodes) = engine.solve(&game).ok_or("the game is over")?;
-            writeln!(out, "{} {score} {nodes}", game.move_texts().concat())?;
+            let digits = begins_empty && played.bytes().all(|digit| digit.is_ascii_digit());
+            let columns = played.bytes().map(|digit| u32::from(digit.wrapping_sub(b'1')));
+            let solved = if digits { engine.solve_drops(columns) } else { None };
+            if let Some((score, nodes)) = solved {
+                let letters: String = played.bytes().map(|digit| char::from(digit - b'1' + b'a')).collect();
+                writeln!(out, "{letters} {score} {nodes}")?;
+            } else {
+                // Whatever else can be written, and why a move cannot be played, the rules know.
+                let mut game = start.clone();
+                game.play_all(played)?;
+                let (score, nodes) = engine.solve(&game).ok_or("the game is over")?;
+                writeln!(out, "{} {score} {nodes}", game.move_texts().concat())?;
+            }
+            line.clear();
         }
         Ok(out.flush()?)
     }
@@ -152,8 +165,7 @@ impl Args {
 fn is_solved(game: &Game) -> bool {
     match (game.spec(), game.position()) {
         (Spec::Connect(shape), _) => {
-            shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42
-                && FlatEngine::new(shape, 1 << 16).is_some()
+            shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42 && FlatEngine::plays(shape)
         }
         (Spec::Chess, AnyPosition::Chess(board)) => FourMen::pieces_of(board).is_some(),
         (Spec::Chess, _) => false,

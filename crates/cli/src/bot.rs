@@ -103,7 +103,7 @@ impl Bot {
 
     /// One game, with its rematches.
     async fn run_one(args: Args) -> Result<Args, Failure> {
-        let mut client = Client::connect_as(&args.url, args.token.as_deref()).await?;
+        let mut client = Client::connect_as(&args.url, args.token.as_deref(), None).await?;
         client.send(&args.begin()?).await?;
         let mut answer = client.next().await?;
         if let ServerMessage::Seeking { .. } = answer {
@@ -123,6 +123,10 @@ impl Bot {
         let spec: Spec = state.spec.parse()?;
         let thinker = thinker(spec, args.strength);
         let mut bot = Bot { args, client, seat, key, state, thinker, about: None, thought: None, id: 0 };
+        if bot.client.strays {
+            // Where that fails, it plays on where it is.
+            let _ = bot.meet().await;
+        }
         loop {
             match bot.play().await {
                 Ok(()) => return Ok(bot.args),
@@ -242,18 +246,23 @@ impl Bot {
         Ok(self.client.send(&message(self.state.seq, self.id)).await?)
     }
 
+    /// Comes to its game where the other player is, if there are several servers.
+    async fn meet(&mut self) -> Result<(), Failure> {
+        let (link, token, game) = (&self.args.url, self.args.token.as_deref(), &self.state.game);
+        let mut client = Client::connect_as(link, token, Some(game)).await?;
+        let resume = ClientMessage::Resume { game: game.clone(), key: self.key.clone(), since: None };
+        client.send(&resume).await?;
+        self.client = client;
+        (self.about, self.thought) = (None, None);
+        Ok(())
+    }
+
     /// Connects again, waiting twice as long after each failure.
     async fn come_back(&mut self) -> Result<(), Failure> {
         let mut pause = Duration::from_millis(200);
         loop {
             tokio::time::sleep(pause).await;
-            let resume =
-                ClientMessage::Resume { game: self.state.game.clone(), key: self.key.clone(), since: None };
-            if let Ok(mut client) = Client::connect_as(&self.args.url, self.args.token.as_deref()).await
-                && client.send(&resume).await.is_ok()
-            {
-                self.client = client;
-                (self.about, self.thought) = (None, None);
+            if self.meet().await.is_ok() {
                 return Ok(());
             }
             if pause > Duration::from_secs(60) {

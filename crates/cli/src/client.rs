@@ -120,38 +120,51 @@ pub(crate) enum Trouble {
 }
 
 /// A connection that has been welcomed.
-pub(crate) struct Client(WebSocketStream<Box<dyn Bytes>>);
+pub(crate) struct Client {
+    socket: WebSocketStream<Box<dyn Bytes>>,
+    /// Whether it would be better at the server where a game's players meet, and does not know which game
+    /// it will be at.
+    pub(crate) strays: bool,
+}
 
 impl Client {
     pub(crate) async fn connect(link: &Link) -> Result<Client, Failure> {
-        Client::connect_as(link, None).await
+        Client::connect_as(link, None, None).await
     }
 
-    /// As the bot whose token it is.
-    pub(crate) async fn connect_as(link: &Link, token: Option<&str>) -> Result<Client, Failure> {
+    /// As the bot whose token it is, where those meet who are at a game.
+    pub(crate) async fn connect_as(
+        link: &Link,
+        token: Option<&str>,
+        game: Option<&str>,
+    ) -> Result<Client, Failure> {
         let stream = link.open().await?;
-        let mut request = format!("ws://{}/ws", link.authority).into_client_request()?;
+        let place = game.map_or(String::new(), |game| format!("?game={game}"));
+        let mut request = format!("ws://{}/ws{place}", link.authority).into_client_request()?;
         request.headers_mut().insert("sec-websocket-protocol", SUBPROTOCOL.parse()?);
         if let Some(token) = token {
             request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
         }
         let config = WebSocketConfig::default().read_buffer_size(2048).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let mut client = Client(socket);
+        let mut client = Client { socket, strays: false };
         match client.next().await? {
-            ServerMessage::Welcome { .. } => Ok(client),
+            ServerMessage::Welcome { several, .. } => {
+                client.strays = several && game.is_none();
+                Ok(client)
+            }
             other => Err(Trouble::Unexpected(encode(&other)).into()),
         }
     }
 
     pub(crate) async fn send(&mut self, message: &ClientMessage) -> Result<(), Trouble> {
-        self.0.send(Message::text(encode(message))).await.map_err(|_| Trouble::Gone(None))
+        self.socket.send(Message::text(encode(message))).await.map_err(|_| Trouble::Gone(None))
     }
 
     /// The next message; errors of the server are errors.
     pub(crate) async fn next(&mut self) -> Result<ServerMessage, Trouble> {
         loop {
-            match self.0.next().await {
+            match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     return match decode(&text) {
                         Ok(ServerMessage::Error { code, message }) => Err(Trouble::Refused { code, message }),

@@ -45,6 +45,10 @@ pub(crate) struct Args {
     /// Moves after which each game stops; none if only the time counts
     #[arg(long)]
     moves: Option<usize>,
+    /// Both players of a game at the same server, as behind a proxy that goes by the game's name; otherwise
+    /// they are at two, if there are several
+    #[arg(long)]
+    meet: bool,
     /// The game
     #[arg(long, default_value = "connect-7x6-4")]
     spec: Spec,
@@ -69,6 +73,7 @@ pub(crate) struct Args {
 struct Shared {
     links: Vec<Link>,
     spec: Spec,
+    meet: bool,
     resume: bool,
     /// Moves of each game.
     most: usize,
@@ -100,6 +105,7 @@ impl Args {
         let shared = Arc::new(Shared {
             links: self.url.clone(),
             spec: self.spec,
+            meet: self.meet,
             resume: self.resume,
             most: self.moves.unwrap_or(usize::MAX),
             pause,

@@ -5,8 +5,10 @@ mod backup;
 mod bot;
 mod client;
 mod contestant;
+mod database;
 mod datapack;
 mod engine;
+mod fold;
 mod forget;
 mod go;
 mod health;
@@ -61,11 +63,13 @@ enum Command {
     Backup(backup::Args),
     Restore(restore::Args),
     Forget(forget::Args),
+    Fold(fold::Args),
     Bot(bot::Args),
     Health(health::Args),
     History(history::Args),
     Load(load::Args),
     Migrate(migrate::Args),
+    Database(database::Args),
     Datapack(datapack::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -86,11 +90,13 @@ fn main() -> ExitCode {
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
         Command::Forget(args) => args.run(),
+        Command::Fold(args) => args.run(),
         Command::Bot(args) => args.run(),
         Command::Health(args) => args.run(),
         Command::History(args) => args.run(),
         Command::Load(args) => args.run(),
         Command::Migrate(args) => args.run(),
+        Command::Database(args) => args.run(),
         Command::Datapack(args) => args.run(),
         Command::Moves(args) => args.run(),
         Command::Perft(args) => args.run(),

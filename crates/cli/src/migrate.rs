@@ -39,6 +39,7 @@ impl Args {
                 "events": moved.events,
                 "timed": moved.timed,
                 "players": moved.players,
+                "folded": moved.folded,
                 "foundThere": moved.found,
                 "same": true,
             })

@@ -22,10 +22,11 @@ impl Measured {
         Measured::load_over(binary, &[&process.url], games, rate, seconds, &cpu_us)
     }
 
-    /// The same over several servers; `cpu_us` says what has been spent so far.
+    /// The same with these arguments, the servers' addresses among them; `cpu_us` says what has been spent
+    /// so far.
     pub(crate) fn load_over(
         binary: &Path,
-        urls: &[&str],
+        args: &[&str],
         games: usize,
         rate: u64,
         seconds: u64,
@@ -33,7 +34,7 @@ impl Measured {
     ) -> Measured {
         let mut load = Command::new(binary)
             .arg("load")
-            .args(urls)
+            .args(args)
             .arg("--json")
             .args([
                 "--games",

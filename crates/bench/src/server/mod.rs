@@ -13,7 +13,7 @@ use std::{
 use self::{measured::Measured, process::Process, stolen::Stolen};
 
 /// How often each figure is taken that others on the same machine disturb; the middle one counts.
-const ROUNDS: usize = 3;
+pub(crate) const ROUNDS: usize = 3;
 
 /// Seconds of each run; RAUMSPIEL_BENCH_SECONDS makes it longer or shorter.
 pub(crate) fn seconds() -> u64 {
@@ -99,13 +99,13 @@ fn memory(binary: &Path) {
     }
 }
 
-fn middle(all: &[Measured], figure: impl Fn(&Measured) -> f64) -> f64 {
+pub(crate) fn middle<T>(all: &[T], figure: impl Fn(&T) -> f64) -> f64 {
     let mut figures: Vec<f64> = all.iter().map(figure).collect();
     figures.sort_by(f64::total_cmp);
     figures[figures.len() / 2]
 }
 
-fn each(all: &[Measured], figure: impl Fn(&Measured) -> f64) -> String {
+pub(crate) fn each<T>(all: &[T], figure: impl Fn(&T) -> f64) -> String {
     let figures: Vec<String> = all.iter().map(|one| format!("{:.1}", figure(one))).collect();
     format!("({})", figures.join(", "))
 }

@@ -40,7 +40,8 @@ pub(super) struct Played {
 impl Player {
     pub(super) async fn set_up(shared: Arc<Shared>, number: u64) -> Result<Player, Failure> {
         let servers = shared.links.len() as u64;
-        let at = [(number % servers) as usize, ((number + 1) % servers) as usize];
+        let apart = u64::from(!shared.meet);
+        let at = [(number % servers) as usize, ((number + apart) % servers) as usize];
         let mut creator = Client::connect(&shared.links[at[0]]).await?;
         let create = ClientMessage::Create {
             spec: shared.spec.to_string(),

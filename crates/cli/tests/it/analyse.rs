@@ -67,6 +67,17 @@ fn analyse_prints_scores_alone() {
     let said = String::from_utf8(output.stdout).unwrap();
     let score = |line: &str| line.split(' ').nth(1).map(str::to_owned);
     assert!(said.lines().map(score).eq(input.lines().map(score)), "{said}");
+    // From the empty board stones are dropped without the rules; after a first move the rules play them.
+    for (line, said) in input.lines().zip(said.lines()).take(5) {
+        let (first, rest) = line.split_at(1);
+        let by_rules = ["analyse", "connect-7x6-4", "--moves", first, "--stdin", "--score-only"];
+        let output = raumspiel_reading(&by_rules, &format!("{rest}\n"));
+        assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), said);
+    }
+    let over = raumspiel_reading(&["analyse", "connect-7x6-4", "--stdin", "--score-only"], "1122334\n");
+    assert!(String::from_utf8_lossy(&over.stderr).contains("over"));
+    let full = raumspiel_reading(&["analyse", "connect-7x6-4", "--stdin", "--score-only"], "1111111\n");
+    assert!(String::from_utf8_lossy(&full.stderr).contains("full"));
     let refused = raumspiel_reading(&["analyse", "chess-5x5x5", "--stdin", "--score-only"], "");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("flat boards"));
     assert!(refusal(&["analyse", "connect-7x6-4", "--score-only"]).contains("--stdin"));

@@ -1,10 +1,14 @@
 mod analyse;
 mod bot;
+mod citus;
 mod cluster;
 mod command;
 mod engine;
+mod fold;
+mod fold_killed;
 mod lobby;
 mod migrate;
+mod notices;
 mod openings;
 mod players;
 mod puzzles;

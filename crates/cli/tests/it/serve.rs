@@ -42,12 +42,21 @@ impl Server {
     }
 
     pub(crate) fn with(address: &str, args: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
-            .args(["serve", "--listen", address, "--no-limits", "--quiet"])
-            .args(args)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
+        Server::spawn(
+            Command::new(env!("CARGO_BIN_EXE_raumspiel")).args(["serve", "--listen", address]).args(args),
+        )
+    }
+
+    /// One that trusts whoever shows a certificate.
+    pub(crate) fn trusting(certificate: &str, args: &[&str]) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_raumspiel"));
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(args);
+        Server::spawn(command.env("SSL_CERT_FILE", certificate))
+    }
+
+    fn spawn(command: &mut Command) -> Server {
+        let command = command.args(["--no-limits", "--quiet"]).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the binary starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("piped");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
@@ -125,6 +134,17 @@ pub(crate) fn wait_for_moves(server: &Server, moves: u64) {
     }
 }
 
+/// Huge pages would keep a quarter more memory for every connection.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_takes_no_huge_pages() {
+    let server = Server::start(&Scratch::new().file("one.db"));
+    let status = fs::read_to_string(format!("/proc/{}/status", server.child.id())).expect("a process");
+    let line = status.lines().find_map(|line| line.strip_prefix("THP_enabled:"));
+    // Kernels before 5.16 do not say.
+    assert!(line.is_none_or(|value| value.trim() == "0"), "{line:?}");
+}
+
 /// RAUMSPIEL_KILLS says how often; `make soak` says many times.
 #[test]
 fn killed_under_load_it_loses_nothing_that_it_had_acknowledged() {
@@ -189,6 +209,21 @@ fn asked_to_stop_it_stops_well_and_comes_back() {
     let away = stopped + start.elapsed();
     assert!(away < Duration::from_secs(5), "{away:?}");
     assert_eq!(verified(&server.url, &log)["lost"], 0);
+}
+
+#[test]
+fn asked_twice_it_stops_without_waiting_for_anybody_to_notice() {
+    let scratch = Scratch::new();
+    let server = Server::with("127.0.0.1:0", &["--data", &scratch.file("one.db"), "--drain", "3600"]);
+    assert!(raumspiel(&["health", &server.url]).status.success());
+    server.signal("TERM");
+    // It is there, and says that nobody should be sent to it.
+    let start = Instant::now();
+    while raumspiel(&["health", &server.url]).status.success() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not say that it is about to go");
+    }
+    wait_for_moves(&server, 0);
+    server.terminate();
 }
 
 #[test]

@@ -1,0 +1,113 @@
+//! Real servers over a real Citus, whose machines fail and become more. Only where `make test-citus` says that
+//! there is one.
+
+use std::{
+    env,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use raumspiel_local::{Nats, Postgres};
+use serde_json::Value;
+
+use crate::{
+    command::{json, text},
+    serve::{Scratch, Server, verified, wait_for_moves},
+};
+
+fn is_there() -> bool {
+    env::var("RAUMSPIEL_TEST_STORE").is_ok_and(|store| store == "citus")
+}
+
+/// Plays at two servers over a Citus while something is done to it, and compares every acknowledged move.
+fn check(seconds: u32, meanwhile: impl FnOnce(&mut Postgres, &str)) {
+    if !is_there() {
+        return;
+    }
+    let (mut postgres, nats, scratch) = (Postgres::start_citus(), Nats::start(), Scratch::new());
+    let (database, hints, log) = (postgres.database(), nats.url(), scratch.file("moves.log"));
+    text(&["database", "distribute", "--database", &database]);
+    let node = || Server::with("127.0.0.1:0", &["--database", &database, "--nats", &hints]);
+    let nodes = [node(), node()];
+    let load = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
+        .args(["load", &nodes[0].url, &nodes[1].url, "--resume", "--json", "--games", "30", "--rate", "60"])
+        .args(["--log", &log, "--seconds", &seconds.to_string()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    wait_for_moves(&nodes[0], 50);
+    meanwhile(&mut postgres, &database);
+    let output = load.wait_with_output().expect("the load ends");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    println!("{said}");
+    assert!(output.status.success(), "no game was given up: {said}");
+    for node in &nodes {
+        let compared = verified(&node.url, &log);
+        assert_eq!((&compared["lost"], &compared["unreadable"]), (&Value::from(0), &Value::from(0)));
+        assert!(compared["moves"].as_u64() > Some(200), "{compared}");
+    }
+    let forks = "SELECT count(*) FROM (SELECT 1 FROM events GROUP BY game_id \
+        HAVING count(*) <> max(seq) OR min(seq) <> 1) AS fork";
+    assert_eq!(postgres.ask(&database, forks), "0");
+}
+
+#[test]
+fn while_a_machine_is_gone_its_games_wait_and_nothing_is_lost() {
+    check(14, |postgres, _| {
+        for worker in 0..2 {
+            postgres.worker(worker).crash();
+            thread::sleep(Duration::from_secs(2));
+            postgres.worker(worker).restart();
+            thread::sleep(Duration::from_secs(2));
+        }
+    });
+}
+
+#[test]
+fn a_machine_is_added_and_takes_its_share_while_games_go_on() {
+    check(25, |postgres, database| {
+        postgres.add_worker(database);
+        let shares = "SELECT string_agg(many::text, ' ') FROM (SELECT count(*) AS many \
+            FROM citus_shards WHERE table_name::text = 'events' GROUP BY nodeport) AS shares";
+        assert_eq!(postgres.ask(database, shares).split(' ').count(), 2);
+        postgres.ask(database, "SELECT rebalance_table_shards()");
+        let after = postgres.ask(database, shares);
+        assert_eq!(after.split(' ').count(), 3, "{after}");
+    });
+}
+
+#[test]
+fn games_are_folded_and_forgotten_on_many_machines() {
+    if !is_there() {
+        return;
+    }
+    let (postgres, scratch) = (Postgres::start_citus(), Scratch::new());
+    let (database, log) = (postgres.database(), scratch.file("moves.log"));
+    text(&["database", "distribute", "--database", &database]);
+    let server = Server::with("127.0.0.1:0", &["--database", &database]);
+    let pairs =
+        ["connect-7x6-4", "connect-5x5x5-4"].map(|spec| crate::bot::Bot::pair_with(&server.url, spec, &[]));
+    pairs.into_iter().flatten().for_each(|bot| drop(bot.result()));
+    let load = crate::serve::spawn_load(&server.url, &log, 5, 1).wait().expect("the load ends");
+    assert!(load.success());
+    drop(server);
+    // Nobody has touched them for three days.
+    postgres.ask(&database, "UPDATE events SET at = at - 3 * 86400000::bigint");
+    let folded = json(&["fold", "--database", &database, "--days", "2"]);
+    assert_eq!(folded["folded"], 2, "{folded}");
+    assert_eq!(json(&["fold", "--database", &database, "--check"])["sound"], 2);
+    let games =
+        "SELECT count(*) FROM (SELECT game_id FROM events UNION SELECT game FROM folded) AS all_games";
+    assert_eq!(postgres.ask(&database, games), "7");
+    let server = Server::with("127.0.0.1:0", &["--database", &database, "--keep-days", "1"]);
+    for _ in 0..100 {
+        if postgres.ask(&database, games) == "0" {
+            break;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(postgres.ask(&database, games), "0", "they are forgotten");
+    drop(server);
+}
