@@ -76,7 +76,7 @@ test('a game by a link, to its end and another round', async ({ arrive, server }
 test('what the server refuses is taken back and said', async ({ arrive }) => {
   const [ada, bob] = [await arrive(), await arrive()];
   // As if the page had been mistaken: the column that goes out is not on the board.
-  await ada.page.routeWebSocket(/\/ws$/, (socket) => {
+  await ada.page.routeWebSocket(/\/ws(\?.*)?$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => server.send(text.toString().replace('"move":"g"', '"move":"z"')));
   });

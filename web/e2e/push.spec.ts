@@ -1,6 +1,6 @@
 import { look, SIZES } from './local/look';
 import { RaumspielServer } from './online/server';
-import { drop, expect, press, seesDiscs, sitDown, test } from './online/table';
+import { createLink, drop, expect, press, seesDiscs, sitDown, test } from './online/table';
 
 const DAYS = { time: '3 days a move' };
 
@@ -22,6 +22,16 @@ test('a reply that is decided ahead is played at once', async ({ arrive }) => {
     await dialog.getByRole('button', { name: 'Decide that' }).click();
     await expect(dialog.getByText(`if ${theirs} then ${mine}`)).toBeVisible();
   }
+  // On the board as well: theirs, then one's own, and one taken back.
+  await dialog.getByRole('button', { name: 'Drop in column g' }).click();
+  await expect(dialog.getByText('Now play your reply.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Drop in column f' }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Drop in column g' }).click();
+  await expect(dialog.getByLabel('I reply')).toHaveValue('g');
+  await dialog.getByRole('button', { name: 'Decide that' }).click();
+  await expect(dialog.getByText('if g then g')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete “if g then g”' }).click();
   await dialog.getByRole('button', { name: 'Delete “if a then b”' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Go on' }).click();
@@ -39,6 +49,38 @@ test('a reply that is decided ahead is played at once', async ({ arrive }) => {
   await drop(bob, 'c');
   await seesDiscs([bob], 5);
   await expect(bob.page.getByRole('button', { name: 'If … then …' })).toHaveCount(0);
+});
+
+test('in chess a plan is made by moving pieces, and reads as moves do', async ({ arrive }) => {
+  // Every move stands in the lists, and axe looks at each of them.
+  test.slow();
+  const [ada, bob] = [await arrive({ viewport: SIZES.phone }), await arrive()];
+  const link = await createLink(ada, '3D chess', { name: 'Ada', side: 'Black', ...DAYS });
+  await bob.page.goto(link);
+  await expect(bob.page.getByTestId('status')).toBeVisible();
+  await press(ada, 'More');
+  await press(ada, 'If … then …');
+  const dialog = ada.page.getByRole('dialog', { name: 'If … then …' });
+  await expect(dialog.getByLabel('If they play')).toContainText('pawn Ba2–Ba3');
+  const [theirs, mine] = [
+    ['B', 'a2', 'a3'],
+    ['D', 'a4', 'a3'],
+  ] as const;
+  for (const [level, from, to] of [theirs, mine]) {
+    await dialog.getByRole('button', { name: new RegExp(`^Level ${level}`) }).click();
+    const piece = dialog.getByRole('gridcell', { name: new RegExp(`^${level}${from}\\b`) });
+    await piece.click();
+    // What the server tells meanwhile does not take it out of one's hand.
+    if (level === 'D') await bob.page.reload({ waitUntil: 'commit' });
+    await expect(piece).toHaveAttribute('aria-selected', 'true');
+    await dialog.getByRole('gridcell', { name: new RegExp(`^${level}${to}\\b`) }).click();
+  }
+  await dialog.getByRole('button', { name: 'Decide that' }).click();
+  await expect(dialog.getByText('if pawn Ba2–Ba3 then pawn Da4–Da3')).toBeVisible();
+  for (const size of ['phone', 'desk'] as const) {
+    await ada.page.setViewportSize(SIZES[size]);
+    await look(ada.page, 'plan-chess', size);
+  }
 });
 
 test('the worker shows a notice, and the next of a game takes its place', async ({ browser }) => {
@@ -65,21 +107,27 @@ test('the worker shows a notice, and the next of a game takes its place', async 
       await cache.put('notice-words', new Response(JSON.stringify(words)));
     });
     const registrationId = await registered;
-    const deliver = (kind: string): Promise<unknown> =>
+    const deliver = (kind: string, stage: number): Promise<unknown> =>
       cdp.send('ServiceWorker.deliverPushMessage', {
         origin,
         registrationId,
-        data: JSON.stringify({ kind, game: 'abc', opponent: 'Grace' }),
+        data: JSON.stringify({ kind, game: 'abc', stage, opponent: 'Grace' }),
       });
     const shown = (): Promise<string[]> =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
-        return (await registration.getNotifications()).map(({ body, tag }) => `${tag}: ${body}`);
+        const shown = (await registration.getNotifications()) as (Notification & {
+          renotify: boolean;
+        })[];
+        return shown.map(({ body, tag, renotify }) => `${tag}${renotify ? ' rings' : ''}: ${body}`);
       });
-    await deliver('your_turn');
+    await deliver('your_turn', 4);
+    await expect.poll(shown).toEqual(['abc rings: Your turn against Grace.']);
+    // The server that told it died, and the next one tells it again.
+    await deliver('your_turn', 4);
     await expect.poll(shown).toEqual(['abc: Your turn against Grace.']);
-    await deliver('rematch');
-    await expect.poll(shown).toEqual(['abc: Grace would like another round.']);
+    await deliver('rematch', 6);
+    await expect.poll(shown).toEqual(['abc rings: Grace would like another round.']);
     const answer = await page.evaluate(() => fetch('api/push').then((told) => told.text()));
     expect(answer).toMatch(/^{"key":"B[\w-]{86}"}$/);
   } finally {

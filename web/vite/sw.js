@@ -92,17 +92,20 @@ self.addEventListener('message', (event) => {
 // A notice of the server's: that it is somebody's turn. The next one of the same game takes its place.
 self.addEventListener('push', (event) => event.waitUntil(notify(event.data?.json() ?? {})));
 
-async function notify({ kind, game = '', opponent }) {
+// One that comes twice, because a server died while it told us, is not heard twice.
+async function notify({ kind, game = '', stage, opponent }) {
   const kept = await (await caches.open('notices')).match(address('notice-words'));
   const words = kept ? await kept.json() : {};
   const body = (words[kind] ?? '').replace('{}', opponent ?? words.somebody ?? '');
   const icon = address('icon-192.png');
+  const shown = await self.registration.getNotifications({ tag: game });
+  const isSame = shown.some(({ data }) => stage !== undefined && data?.stage === stage);
   await self.registration.showNotification('Raumspiel', {
     body,
     icon,
     tag: game,
-    renotify: game !== '',
-    data: { game },
+    renotify: game !== '' && !isSame,
+    data: { game, stage },
   });
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const WEB = join(import.meta.dirname, '../..');
 
 /** The real binary: the one named by `RAUMSPIEL`, or the one built last. */
-function binary(): string {
+export function binary(): string {
   const named = process.env.RAUMSPIEL;
   if (named) return named;
   const built = ['release', 'debug']

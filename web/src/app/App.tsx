@@ -4,6 +4,8 @@ import { LocalGame } from '../screen/LocalGame';
 import { HomeScreen } from '../screen/HomeScreen';
 import { Boundary } from '../part/Boundary';
 import type { Match } from '../session/match';
+import { useKeptGames } from '../device/games';
+import { useKnown } from '../players/known';
 import { renewIfStale, renewOnTheWay } from './renewal';
 import { arrivedAt, readRoute, type Route } from './route';
 import { useStore } from '../session/store';
@@ -11,6 +13,7 @@ import { t } from '../text';
 import { speaking } from '../text/players';
 import { Failure } from './Failure';
 
+const TurnWatch = lazy(() => import('../players/TurnWatch'));
 const OnlineScreen = lazy(() => import('../screen/online/OnlineScreen'));
 const GamesScreen = lazy(() => import('../screen/games/GamesScreen'));
 const PlayerScreen = lazy(() => speaking(import('../screen/player/PlayerScreen')));
@@ -28,6 +31,8 @@ export function App() {
   const route = useStore((state) => state.route);
   const match = useStore((state) => state.match);
   const rules = useRules();
+  const known = useKnown((state) => state.known !== null);
+  const playsWithOthers = (useKeptGames() ?? []).some(({ game }) => game) || known;
   useRoute(rules === 'ready');
   useFocusOn(route.screen);
 
@@ -42,6 +47,11 @@ export function App() {
       <Suspense fallback={null}>
         <Screen route={route} match={match} />
       </Suspense>
+      {playsWithOthers && (
+        <Suspense fallback={null}>
+          <TurnWatch />
+        </Suspense>
+      )}
     </Boundary>
   );
 }

@@ -77,6 +77,12 @@ export function linkToGame(game: string, join: string | null = null): string {
   return join === null ? href : href + writeRoute({ screen: 'join', join });
 }
 
+/** The game that the link which led here names beside what joins it; see the server's `open.js`. */
+export function linkedGame(): string | null {
+  const { game = null } = (history.state ?? {}) as { game?: string };
+  return game;
+}
+
 let became: string | null = null;
 
 /** Another address for the screen that is shown: going back leads past it. */

@@ -1,28 +1,11 @@
-import { installBook, restoreBook, spreadBook } from '../wasm/engine.js';
+import { installBook } from '../wasm/engine.js';
 import type { Answer } from './question';
 
 let loading: Promise<void> | null = null;
 let here = false;
 
-/** The service worker clears away caches by another beginning of their names. */
-const KEPT = 'book-of-raumspiel';
-
-/** Browsers keep caches to pages that came by a secure connection. */
-const cache = (): Promise<Cache> | null => ('caches' in self ? caches.open(KEPT) : null);
-
-async function restored(url: string): Promise<boolean> {
-  const kept = await (await cache())?.match(url);
-  return kept !== undefined && restoreBook(new Uint8Array(await kept.arrayBuffer()));
-}
-
-/** Unpacking takes a second or two; spread out on the device the book is there at once. */
-async function keep(url: string): Promise<void> {
-  const kept = await cache();
-  const spread = spreadBook();
-  if (!kept || !spread) return;
-  for (const older of await kept.keys()) await kept.delete(older);
-  await kept.put(url, new Response(new Uint8Array(spread)));
-}
+/** Earlier versions kept the book unpacked on the device. */
+const FORMER = 'book-of-raumspiel';
 
 const tell = (part: number | null): void => postMessage({ kind: 'book', part } satisfies Answer);
 
@@ -45,13 +28,10 @@ async function fetched(url: string): Promise<Uint8Array | null> {
 
 async function load(): Promise<void> {
   const { href } = new URL('../wasm/connect-7x6-4.book', import.meta.url);
-  here = await restored(href).catch(() => false);
-  if (here) return;
   tell(0);
   const packed = await fetched(href);
   here = packed !== null && installBook(packed);
-  // Not keeping it costs time at the next visit and nothing else.
-  if (here) void keep(href).catch(() => undefined);
+  if ('caches' in self) void caches.delete(FORMER).catch(() => undefined);
 }
 
 /** Begins to load the book of Connect Four, once. Meanwhile, and without it, the search has to do. */

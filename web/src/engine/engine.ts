@@ -19,8 +19,8 @@ export interface Engine {
   readonly choose: (choosing: Choosing, signal: AbortSignal) => Promise<string | null>;
   /** Judges a solver's last move of a puzzle, and answers it. */
   readonly examine: (examination: Examination, signal: AbortSignal) => Promise<Finding>;
-  /** The moves that are right for a solver, the quickest first. */
-  readonly solve: (examination: Examination, signal: AbortSignal) => Promise<readonly string[]>;
+  /** The quickest move that is right for a solver, null where there is none. */
+  readonly solve: (examination: Examination, signal: AbortSignal) => Promise<string | null>;
 }
 
 /** A question that waits for its answer. */
@@ -32,11 +32,28 @@ interface Waiting {
 /** How much of the book of openings has come, while it comes. */
 export const useBook = create<{ readonly part: number | null }>()(() => ({ part: null }));
 
-/** One worker for everybody who asks. It lives as long as the page, and so do its tables. */
+/** One worker for everybody who asks. It lives as long as the page, and so do its tables unless they are large. */
 let worker: Worker | null = null;
 const waiting = new Map<number, Waiting>();
 let lastId = 0;
 let looking: number | null = null;
+
+/** How long a worker is kept that has taken much memory, when nobody asks it anything. */
+const IDLE_MS = 30_000;
+/** Tables of endings take some 200 MB, and a worker gives back what it took only with its end. */
+let isLarge = false;
+let idle: ReturnType<typeof setTimeout> | undefined;
+
+function endWhenIdle(): void {
+  clearTimeout(idle);
+  if (!isLarge || waiting.size > 0) return;
+  idle = setTimeout(() => {
+    worker?.terminate();
+    worker = null;
+    isLarge = false;
+    useBook.setState({ part: null });
+  }, IDLE_MS);
+}
 
 const unwanted = (): Error => new DOMException('No longer wanted.', 'AbortError');
 
@@ -62,6 +79,7 @@ function close(id: number): Waiting | undefined {
   const closed = waiting.get(id);
   waiting.delete(id);
   if (looking === id) looking = null;
+  endWhenIdle();
   return closed;
 }
 
@@ -93,6 +111,7 @@ function ask<T>(
       if (last && close(id)) resolve(last.is);
     };
     waiting.set(id, { hear, reject });
+    clearTimeout(idle);
     signal.addEventListener('abort', () => drop(id));
     try {
       started().postMessage(question(id));
@@ -110,6 +129,7 @@ const workerEngine: Engine = {
       signal,
       (answer) => {
         if (answer.kind !== 'opinion') return null;
+        isLarge ||= typeof answer.opinion.solving === 'number';
         onOpinion?.(answer.opinion);
         return answer.last ? { is: answer.opinion } : null;
       },
@@ -131,7 +151,7 @@ const workerEngine: Engine = {
     ask(
       (id) => ({ kind: 'solve', id, examination }),
       signal,
-      (answer) => (answer.kind === 'right' ? { is: answer.moves } : null),
+      (answer) => (answer.kind === 'solved' ? { is: answer.move } : null),
     ),
 };
 

@@ -31,7 +31,7 @@ export class Examine implements Task {
   }
 }
 
-/** The moves that a solver should have found. */
+/** The move that a solver should have found. */
 export class Solve implements Task {
   private readonly id: number;
   private readonly examination: Examination;
@@ -43,7 +43,7 @@ export class Solve implements Task {
 
   step(): ReturnType<Task['step']> {
     const { spec, theme, start, moves, own } = this.examination;
-    const right = JSON.parse(examinerFor(spec).right(theme, start, moves, own)) as string[];
-    return { answer: { kind: 'right', id: this.id, moves: right }, last: true };
+    const move = examinerFor(spec).best(theme, start, moves, own) ?? null;
+    return { answer: { kind: 'solved', id: this.id, move }, last: true };
   }
 }

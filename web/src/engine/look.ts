@@ -50,11 +50,18 @@ export class Look implements Task {
     const { spec, start, moves } = this.inquiry;
     const analyst = analystFor(spec);
     analyst.show(start, moves);
+    analyst.solveEndings(this.isPatient());
     if (analyst.wantsBook()) wantBook();
     const { ms, nodes } = this.slices.next(performance.now());
     const opinion = JSON.parse(analyst.think(ms, nodes)) as Opinion;
     this.nodes += opinion.nodes;
     return opinion;
+  }
+
+  /** A table of an ending takes seconds and much memory: only for those who look as long as it takes. */
+  private isPatient(): boolean {
+    const { mostMs, mostNodes } = this.inquiry;
+    return mostMs === undefined && mostNodes === undefined;
   }
 
   /** How play may go on after the next best moves, each looked at for a while in its turn. */

@@ -32,6 +32,8 @@ export interface Opinion {
   readonly moves: readonly MoveScore[];
   readonly depth: number;
   readonly nodes: number;
+  /** How many plies of the ending are solved, while that is done. */
+  readonly solving?: number | null;
   /** The next best moves, where they were asked for. */
   readonly others?: readonly Line[];
 }

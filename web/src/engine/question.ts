@@ -43,7 +43,7 @@ export type Question =
   | { readonly kind: 'look'; readonly id: number; readonly inquiry: Inquiry }
   | { readonly kind: 'choose'; readonly id: number; readonly choosing: Choosing }
   | { readonly kind: 'examine'; readonly id: number; readonly examination: Examination }
-  /** Which moves would be right? */
+  /** Which move would be right? */
   | { readonly kind: 'solve'; readonly id: number; readonly examination: Examination }
   | { readonly kind: 'stop'; readonly id: number };
 
@@ -58,7 +58,7 @@ export type Answer =
     }
   | { readonly kind: 'chosen'; readonly id: number; readonly move: string | null }
   | { readonly kind: 'found'; readonly id: number; readonly finding: Finding }
-  | { readonly kind: 'right'; readonly id: number; readonly moves: readonly string[] }
+  | { readonly kind: 'solved'; readonly id: number; readonly move: string | null }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   /** How much of the book is there, from 0 to 1; null when there is nothing to wait for. */
   | { readonly kind: 'book'; readonly part: number | null }

@@ -201,6 +201,9 @@ export interface Clocks {
   running: Side | null;
 }
 
+/** Whose rating a round between two changes: that of whoever plays somebody whom others know. */
+export type CountsFor = 'both' | 'creator' | 'guest' | 'neither';
+
 /** What happened in a game. */
 export type Event =
   /** The game was opened. */
@@ -359,6 +362,8 @@ export interface Paired {
   /** What they were rated when they were paired. */
   creator: Strength;
   guest: Strength;
+  /** Whose rating changes by it, where not both do. */
+  countsFor?: CountsFor;
 }
 
 /** What players can say to each other. */
@@ -405,6 +410,8 @@ export type ServerMessage =
       server: string;
       /** Longer messages close the connection with 1009. */
       maxMessageBytes: number;
+      /** Several servers share the games here. Everybody may play anywhere; it is fastest where all who are at one game come to it at `/ws?game=GAME`. */
+      several?: boolean;
     }
   /** The connection attends this game from now on. */
   | {

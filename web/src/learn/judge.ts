@@ -7,7 +7,7 @@ import type { Judge } from './puzzleSession';
 /** Judges by what is true of a position, whatever the way there. */
 export const examinerOf = (theme: string): Judge => ({
   examine: (game, own, signal) => engine().examine({ ...placeOf(game), theme, own }, signal),
-  right: (game, own, signal) => engine().solve({ ...placeOf(game), theme, own }, signal),
+  best: (game, own, signal) => engine().solve({ ...placeOf(game), theme, own }, signal),
 });
 
 /** How long a position of one's own is looked at. */
@@ -30,10 +30,8 @@ export function opinionOf(isAsGood: (game: Game, move: string, worth: Worth) => 
       const right = before.best === move || isAsGood(start, move, { before, played });
       return { right, solved: right, reply: right ? null : (after?.best ?? null) };
     },
-    right: async (game, _own, signal) => {
-      const { best } = await engine().look({ ...placeOf(game), ...LIMIT }, signal);
-      return best === null ? [] : [best];
-    },
+    best: async (game, _own, signal) =>
+      (await engine().look({ ...placeOf(game), ...LIMIT }, signal)).best,
   };
 }
 

@@ -10,8 +10,8 @@ import { t } from '../text';
 export interface Judge {
   /** What came of the solver's last move, the `own`-th. */
   readonly examine: (game: Game, own: number, signal: AbortSignal) => Promise<Finding>;
-  /** The moves that are right, the best first. */
-  readonly right: (game: Game, own: number, signal: AbortSignal) => Promise<readonly string[]>;
+  /** The best of the right moves. */
+  readonly best: (game: Game, own: number, signal: AbortSignal) => Promise<string | null>;
 }
 
 export type Phase =
@@ -109,7 +109,7 @@ export class PuzzleSession extends Session {
     if (phase !== 'to-move') return;
     this.renew();
     this.follow(
-      this.judge.right(this.reached, this.own, this.stop.signal).then(([text]) => {
+      this.judge.best(this.reached, this.own, this.stop.signal).then((text) => {
         const hint = this.reached.position.legal.find((move) => move.text === text) ?? null;
         this.state.setState({ hints: hints === 0 ? 1 : 2, hint });
       }),
@@ -129,9 +129,9 @@ export class PuzzleSession extends Session {
   private async playSolution(): Promise<void> {
     const { signal } = this.stop;
     for (let solved = false; !solved;) {
-      const [best] = await this.judge.right(this.reached, this.own, signal);
+      const best = await this.judge.best(this.reached, this.own, signal);
       await this.wait();
-      if (best === undefined || signal.aborted) break;
+      if (best === null || signal.aborted) break;
       solved = await this.playOne(best, signal);
     }
     if (!signal.aborted) this.state.setState({ phase: 'shown' });

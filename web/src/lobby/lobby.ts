@@ -2,7 +2,7 @@ import { goTo } from '../app/route';
 import { chooseSeat, freshKey, keepSeats } from '../device/seats';
 import type { ClientMessage, OpenSeek, ServerMessage } from '../generated/protocol';
 import { Connection } from '../net/connection';
-import { dialServer, type Wire } from '../net/wire';
+import { dialServer, type Dial } from '../net/wire';
 import { become, CallRefused } from '../players/calls';
 import { useKnown } from '../players/known';
 import { useStore } from '../session/store';
@@ -18,10 +18,10 @@ let connection: Connection | null = null;
 let listeners = 0;
 /** Whether somebody may be about to press a row of the list. */
 let held = false;
-let dial: () => Wire = dialServer;
+let dial: Dial = dialServer;
 
 /** Tests put another end to the wire. */
-export function dialBy(another: () => Wire): void {
+export function dialBy(another: Dial): void {
   dial = another;
 }
 
@@ -38,7 +38,7 @@ const nudge = (): void => {
 
 function connect(): void {
   if (connection) return;
-  connection = new Connection(dial, {
+  connection = new Connection(() => dial(null), {
     opened,
     received,
     changed: (link) => useLobby.setState({ link }),

@@ -1,10 +1,10 @@
 import type { Numbered, Phrase, Presence, Seat, ServerMessage, State } from '../generated/protocol';
 import { commandIds, type CommandKind, type Open, type Wish } from './command';
 import { Connection, type Link } from './connection';
-import { knock, type Entrance } from './entrance';
+import { knock, named, type Entrance } from './entrance';
 import { follow, type Mirror } from './mirror';
 import { anchored, type ServerClock } from './server_clock';
-import { dialServer, type Wire } from './wire';
+import { dialServer, type Dial } from './wire';
 
 /** Something that was not done, and what it was. */
 export interface Refusal {
@@ -67,7 +67,7 @@ export interface Watcher {
 
 interface Options {
   readonly open?: readonly Open[];
-  readonly dial?: () => Wire;
+  readonly dial?: Dial;
   readonly random?: () => number;
 }
 
@@ -90,6 +90,8 @@ export class Attendance {
   /** An answer to `resume`, `watch` or `sync` is on its way. */
   private awaited = false;
   private again: ReturnType<typeof setTimeout> | undefined;
+  /** One of several servers was reached without saying which game it is about. */
+  private strayed = false;
   /** How often the server could not write since anything last happened. */
   private failures = 0;
 
@@ -97,10 +99,14 @@ export class Attendance {
     this.entrance = entrance;
     this.watcher = watcher;
     this.nextId = commandIds(options.random);
+    const dial = options.dial ?? dialServer;
     this.connection = new Connection(
-      options.dial ?? dialServer,
+      () => dial(named(this.entrance)),
       {
-        opened: () => this.enter(),
+        opened: (several) => {
+          this.strayed = several && !named(this.entrance);
+          this.enter();
+        },
         received: (message) => this.received(message),
         changed: (link) => this.linked(link),
       },
@@ -229,6 +235,8 @@ export class Attendance {
     // Unasked for, it answers a command sent twice: done long ago, it is in the state.
     if (!this.awaited) this.change({ open: this.now.open.slice(1) });
     this.caughtUp();
+    // Now that the game has a name: to where its other player comes.
+    if (this.strayed && named(this.entrance)) this.connection.open();
   }
 
   /** Everything that is still open goes out again, as it was; what is done already is recognised. */

@@ -14,8 +14,11 @@ export type Link =
   | { readonly is: 'closed' };
 
 export interface Listener {
-  /** A new connection stands, and knows nothing of the ones before. */
-  opened(): void;
+  /**
+   * A new connection stands, and knows nothing of the ones before; `several` where it is one of
+   * several servers that was reached.
+   */
+  opened(several: boolean): void;
   received(message: ServerMessage): void;
   changed(link: Link): void;
 }
@@ -110,7 +113,7 @@ export class Connection {
       this.attempt = 0;
       this.change({ is: 'open' });
       this.heartbeat.start();
-      this.listener.opened();
+      this.listener.opened(message.several ?? false);
     }
   }
 

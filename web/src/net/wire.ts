@@ -10,16 +10,21 @@ export interface Wire {
   close(): void;
 }
 
-/** The server's address for sockets, beside the page. */
-export function socketAddress(page: string): string {
+/**
+ * The server's address for sockets, beside the page. Where there are several servers, those who are at
+ * one game meet by the name of the game in it.
+ */
+export function socketAddress(page: string, game: string | null): string {
   const address = new URL('ws', page.replace(/[?#].*$/, ''));
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (game) address.search = `game=${game}`;
   return address.href;
 }
 
-export function dialServer(): Wire {
-  return new WebSocket(socketAddress(location.href), SUBPROTOCOL) as Wire;
-}
+export type Dial = (game: string | null) => Wire;
+
+export const dialServer: Dial = (game) =>
+  new WebSocket(socketAddress(location.href, game), SUBPROTOCOL) as Wire;
 
 /** The server closes with it when it restarts: it will be back soon. */
 export const RESTARTING = 1012;

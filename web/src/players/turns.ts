@@ -1,4 +1,3 @@
-import type { KeptGame } from '../device/games';
 import { seatHere, seatsOf } from '../device/seats';
 import type { State } from '../generated/protocol';
 import { openGames } from './calls';
@@ -45,8 +44,8 @@ async function byKey(game: string): Promise<Turn | null> {
  * The games that go on: those of this device's seats and those of the player, the ones first in which
  * the other waits. Null where no server answers.
  */
-export async function loadTurns(online: readonly KeptGame[]): Promise<readonly Turn[] | null> {
-  const games = [...new Set(online.flatMap(({ game }) => game ?? []))].slice(0, MOST);
+export async function loadTurns(seated: readonly string[]): Promise<readonly Turn[] | null> {
+  const games = [...new Set(seated)].slice(0, MOST);
   const known = useKnown.getState().known !== null;
   const [held, kept] = await Promise.allSettled([
     Promise.all(games.map(byKey)),

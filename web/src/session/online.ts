@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { becomeRoute, goTo, type Route } from '../app/route';
+import { becomeRoute, goTo, linkedGame, type Route } from '../app/route';
 import { keepGame, removeGame } from '../device/games';
 import {
   chooseSeat,
@@ -16,7 +16,7 @@ import type { Seat } from '../generated/protocol';
 import { Attendance, type Attended } from '../net/attendance';
 import type { Wish } from '../net/command';
 import type { Creation, Entrance } from '../net/entrance';
-import type { Wire } from '../net/wire';
+import type { Dial } from '../net/wire';
 import type { Game } from '../rules/game';
 import { useKnown } from '../players/known';
 import { loadRules } from '../rules/wasm';
@@ -34,10 +34,10 @@ interface Online {
 export const useOnline = create<Online>()(() => ({ attended: null }));
 
 let session: OnlineSession | null = null;
-let dialling: (() => Wire) | undefined;
+let dialling: Dial | undefined;
 
 /** Tests put another end to the wire. */
-export function dialBy(dial: (() => Wire) | undefined): void {
+export function dialBy(dial: Dial | undefined): void {
   dialling = dial;
 }
 
@@ -177,8 +177,8 @@ export function createGame(creation: Creation): void {
 }
 
 /** Takes the free seat; with a key of that game on this device, goes to its seat instead. */
-export function joinGame(join: string): void {
-  enter({ by: 'join', join, name: ownName(), key: joiningKey(join) });
+export function joinGame(join: string, game = linkedGame()): void {
+  enter({ by: 'join', join, game, name: ownName(), key: joiningKey(join) });
 }
 
 /**
@@ -193,7 +193,7 @@ export function joinAs(name: string): void {
   if (!session || !join || you !== 'guest' || mirror.moves.length > 0) return;
   session.giveBack(() => {
     forgetJoining(join);
-    joinGame(join);
+    joinGame(join, mirror.game);
   });
 }
 
@@ -211,7 +211,7 @@ export function openGame(game: string): void {
 }
 
 export function watchByLink(join: string): void {
-  enter({ by: 'watch', game: join });
+  enter({ by: 'look', join });
 }
 
 export function ask(wish: Wish): void {

@@ -572,6 +572,7 @@ export const de: Texts = {
     searching: (depth, nodes) =>
       depth > 0 ? `${depth} Halbzüge tief, ${nodes} Stellungen` : `${nodes} Stellungen`,
     exact: (nodes) => `Exakt. ${nodes} Stellungen`,
+    solving: (plies) => `Rechnet dieses Endspiel genau aus: ${plies} Halbzüge fertig`,
     exactAtOnce: 'Exakt',
     figureIs: {
       stones: 'Wert, wie Löser von Vier gewinnt zählen: Steine, die dem Sieger bleiben',

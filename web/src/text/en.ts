@@ -554,6 +554,7 @@ export const en = {
     searching: (depth: number, nodes: string) =>
       depth > 0 ? `${depth} plies deep, ${nodes} positions` : `${nodes} positions`,
     exact: (nodes: string) => `Exact. ${nodes} positions`,
+    solving: (plies: number) => `Working out this ending exactly: ${plies} plies done`,
     exactAtOnce: 'Exact',
     figureIs: {
       stones: 'Score as Connect Four solvers count it: stones the winner has left',

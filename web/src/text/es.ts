@@ -556,6 +556,7 @@ export const es: Texts = {
     searching: (depth, nodes) =>
       depth > 0 ? `profundidad ${depth}, ${nodes} posiciones` : `${nodes} posiciones`,
     exact: (nodes) => `Exacto. ${nodes} posiciones`,
+    solving: (plies) => `Calcula este final con exactitud: ${plies} medias jugadas hechas`,
     exactAtOnce: 'Exacto',
     figureIs: {
       stones: 'Valor como lo cuentan los solucionadores: fichas que le quedan al ganador',

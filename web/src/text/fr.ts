@@ -559,6 +559,7 @@ export const fr: Texts = {
     searching: (depth, nodes) =>
       depth > 0 ? `profondeur ${depth}, ${nodes} positions` : `${nodes} positions`,
     exact: (nodes) => `Exact. ${nodes} positions`,
+    solving: (plies) => `Calcule cette finale exactement : ${plies} demi-coups faits`,
     exactAtOnce: 'Exact',
     figureIs: {
       stones: 'Valeur au sens des solveurs de Puissance 4 : jetons qui restent au gagnant',

@@ -54,6 +54,31 @@ test('one worker serves the computer and the analysis, and is never ended while 
   vi.useRealTimers();
 });
 
+test('a worker that has made the table of an ending is ended when nobody has asked for a while', async () => {
+  vi.useFakeTimers();
+  const asked = await engine();
+  const stop = new AbortController();
+  const looked = asked.look(place, stop.signal).catch(() => 'stopped');
+  const [worker] = FakeWorker.made;
+  const solving = { ...(opinion as object), solving: 3 } as never;
+  worker?.tell({ kind: 'opinion', id: worker.heard[0]?.id ?? 0, opinion: solving, last: false });
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(worker?.ended).toBe(false);
+  stop.abort();
+  expect(await looked).toBe('stopped');
+  vi.advanceTimersByTime(20_000);
+  const again = asked.choose({ ...place, level: 3 }, quiet());
+  vi.advanceTimersByTime(60_000);
+  expect(worker?.ended).toBe(false);
+  worker?.tell({ kind: 'chosen', id: worker.heard.at(-1)?.id ?? 0, move: 'd' });
+  expect(await again).toBe('d');
+  vi.advanceTimersByTime(60_000);
+  expect(worker?.ended).toBe(true);
+  void asked.look(place, quiet()).catch(() => undefined);
+  expect(FakeWorker.made).toHaveLength(2);
+  vi.useRealTimers();
+});
+
 test('a newer inquiry ends the one before it; a choice goes on beside it', async () => {
   const asked = await engine();
   const first = asked.look(place, quiet());

@@ -37,5 +37,5 @@ export const directEngine: Engine = {
   examine: ({ spec, theme, start, moves, own }) =>
     Promise.resolve(JSON.parse(new Examiner(spec).examine(theme, start, moves, own)) as Finding),
   solve: ({ spec, theme, start, moves, own }) =>
-    Promise.resolve(JSON.parse(new Examiner(spec).right(theme, start, moves, own)) as string[]),
+    Promise.resolve(new Examiner(spec).best(theme, start, moves, own) ?? null),
 };

@@ -6,8 +6,9 @@ import { leftOn } from '../../src/net/server_clock';
 import { Exchange, PRESENT, numbered, played, state } from './fake_wire';
 
 const SEAT: Entrance = { by: 'seat', game: 'thegame', key: 'secret' };
+const JOIN: Entrance = { by: 'join', join: 'j', game: null, name: null, key: 'k' };
 
-function attend(entrance: Entrance = SEAT, open: Open[] = []) {
+function attend(entrance: Entrance = SEAT, open: Open[] = [], several = false) {
   const exchange = new Exchange();
   const attendance = new Attendance(
     entrance,
@@ -15,7 +16,7 @@ function attend(entrance: Entrance = SEAT, open: Open[] = []) {
     { dial: exchange.dial, random: () => 0.5, open },
   );
   attendance.start();
-  exchange.wire.greet();
+  exchange.wire.greet(2, several);
   return { exchange, attendance };
 }
 
@@ -70,7 +71,8 @@ describe('entering', () => {
   });
 
   it('watches by the link to join, and comes back to the game it then knows', () => {
-    const { exchange, attendance } = attend({ by: 'watch', game: 'joinlink' });
+    const { exchange, attendance } = attend({ by: 'look', join: 'joinlink' });
+    expect(exchange.wire.said).toEqual([{ type: 'watch', game: 'joinlink' }]);
     exchange.wire.tell({ type: 'attending', you: null, state: state(), presence: PRESENT });
     expect(attendance.now.you).toBeNull();
     comeBack(exchange);
@@ -95,7 +97,7 @@ describe('entering', () => {
   });
 
   it('joins again with the same key if the answer to the first time got lost', () => {
-    const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null, key: 'k' });
+    const { exchange, attendance } = attend(JOIN);
     const knock = { type: 'join', join: 'j', name: null, key: 'k' };
     expect(exchange.wire.said).toEqual([knock]);
     comeBack(exchange);
@@ -105,7 +107,7 @@ describe('entering', () => {
   });
 
   it('says why the door stays shut, and does not knock for ever', () => {
-    const { exchange, attendance } = attend({ by: 'join', join: 'j', name: null, key: 'k' });
+    const { exchange, attendance } = attend(JOIN);
     exchange.wire.tell({ type: 'error', code: 'game-full', message: 'Both seats are taken.' });
     expect(attendance.now.shut).toEqual({
       code: 'game-full',
@@ -122,6 +124,58 @@ describe('entering', () => {
     vi.advanceTimersByTime(1000);
     expect(exchange.wire.said).toHaveLength(2);
     expect(attendance.now.shut).toBeNull();
+  });
+});
+
+describe('where there are several servers', () => {
+  const CREATE: Entrance = { by: 'create', creation: { spec: 'connect-7x6-4' } };
+
+  it.each<[string, Entrance]>([
+    ['opens a game', CREATE],
+    ['joins one', JOIN],
+    ['looks at one by its link', { by: 'look', join: 'j' }],
+  ])('whoever %s goes to where the others are once it has a name', (_what, entrance) => {
+    const { exchange, attendance } = attend(entrance, [], true);
+    expect(exchange.wire.game).toBeNull();
+    const you = entrance.by === 'look' ? null : 'creator';
+    const key = entrance.by === 'create' ? { key: 'k' } : {};
+    exchange.wire.tell({ type: 'attending', you, ...key, state: state(), presence: PRESENT });
+    expect(exchange.wires.map(({ game, closed }) => [game, closed])).toEqual([
+      [null, true],
+      ['thegame', false],
+    ]);
+    exchange.wire.greet(2, true);
+    const seat = { type: 'resume', game: 'thegame', key: 'k', since: 3 };
+    const watch = { type: 'watch', game: 'thegame', since: 3 };
+    expect(exchange.wire.said).toEqual([you ? seat : watch]);
+    exchange.wire.tell({ type: 'caught_up', you, events: [], clocks: null, presence: PRESENT });
+    expect(exchange.wires).toHaveLength(2);
+    expect(attendance.now.link.is).toBe('open');
+  });
+
+  it.each<[string, Entrance]>([
+    ['a seat', SEAT],
+    ['a player', { by: 'player', game: 'thegame' }],
+    ['a watcher', { by: 'watch', game: 'thegame' }],
+    ['a link that names the game', { ...JOIN, game: 'thegame' }],
+  ])('%s is there at once, and stays', (_what, entrance) => {
+    const { exchange } = attend(entrance, [], true);
+    const you = entrance.by === 'watch' ? null : 'guest';
+    exchange.wire.tell({ type: 'attending', you, state: state(), presence: PRESENT });
+    comeBack(exchange);
+    expect(exchange.wires.map(({ game }) => game)).toEqual(['thegame', 'thegame']);
+  });
+
+  it('with one server only, everybody stays where they came to', () => {
+    const { exchange } = attend(CREATE);
+    exchange.wire.tell({
+      type: 'attending',
+      you: 'creator',
+      key: 'k',
+      state: state(),
+      presence: PRESENT,
+    });
+    expect(exchange.wires).toHaveLength(1);
   });
 });
 

@@ -32,10 +32,13 @@ describe('pauses between attempts', () => {
 
 describe('the address of the socket', () => {
   it.each([
-    ['http://localhost:8080/#/game/x', 'ws://localhost:8080/ws'],
-    ['https://play.example/raum/?a=1#/', 'wss://play.example/raum/ws'],
-    ['https://play.example/index.html', 'wss://play.example/ws'],
-  ])('of %s is %s', (page, expected) => expect(socketAddress(page)).toBe(expected));
+    ['http://localhost:8080/#/game/x', null, 'ws://localhost:8080/ws'],
+    ['https://play.example/raum/?a=1#/', null, 'wss://play.example/raum/ws'],
+    ['https://play.example/raum/?a=1#/', 'abc', 'wss://play.example/raum/ws?game=abc'],
+    ['https://play.example/index.html', null, 'wss://play.example/ws'],
+  ])('of %s for %s is %s', (page, game, expected) =>
+    expect(socketAddress(page, game)).toBe(expected),
+  );
 });
 
 describe('a connection', () => {

@@ -9,7 +9,13 @@ export class FakeWire implements Wire {
   onmessage: ((message: { data: unknown }) => void) | null = null;
   onclose: ((closed: { code: number }) => void) | null = null;
   closed = false;
+  /** The game that the address names. */
+  readonly game: string | null;
   readonly sent: ClientMessage[] = [];
+
+  constructor(game: string | null) {
+    this.game = game;
+  }
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
@@ -23,8 +29,9 @@ export class FakeWire implements Wire {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  greet(version = 2): void {
-    this.tell({ type: 'welcome', version, server: 'test', maxMessageBytes: 4096 });
+  greet(version = 2, several = false): void {
+    const more = several ? { several } : {};
+    this.tell({ type: 'welcome', version, server: 'test', maxMessageBytes: 4096, ...more });
   }
 
   fail(code = 1006): void {
@@ -40,8 +47,8 @@ export class FakeWire implements Wire {
 /** All wires dialled, the latest last. */
 export class Exchange {
   readonly wires: FakeWire[] = [];
-  readonly dial = (): FakeWire => {
-    const wire = new FakeWire();
+  readonly dial = (game: string | null = null): FakeWire => {
+    const wire = new FakeWire(game);
     this.wires.push(wire);
     return wire;
   };

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { State } from '../../src/generated/protocol';
+import type { Phrase, State } from '../../src/generated/protocol';
 import OnlineScreen from '../../src/screen/online/OnlineScreen';
 import { loadGames } from '../../src/device/games';
 import { keepSeats, openCommands, seatsOf, type Seats } from '../../src/device/seats';
@@ -60,6 +60,20 @@ const tell = (message: Parameters<typeof exchange.wire.tell>[0]) =>
 const drop = (column: string) =>
   userEvent.click(screen.getByRole('button', { name: `Drop in column ${column}` }));
 
+describe('what the other player says', () => {
+  it('is shown in the words of this page, and not at all where it has none', async () => {
+    await sit();
+    const chat = (seq: number, phrase: string) => {
+      const event = { type: 'chatted', phrase: phrase as Phrase } as const;
+      tell({ type: 'event', ...numbered(seq, event, { by: 'guest' }) });
+    };
+    chat(4, 'hello');
+    expect(screen.getByText('Bob: Hello!')).toBeInTheDocument();
+    chat(5, 'said_by_a_later_version');
+    expect(screen.queryByText(/undefined/)).toBeNull();
+  });
+});
+
 describe('coming in', () => {
   it('comes back to a seat by the key that the device keeps', async () => {
     await sit({ moves: ['d', 'e'] });
@@ -86,6 +100,12 @@ describe('coming in', () => {
     expect(seatsOf('thegame')).toMatchObject({ keys: { guest: 'k' }, join: 'thelink' });
     expect((await loadGames())[0]).toMatchObject({ names: ['Ada', 'Bob'], side: 1 });
     expect(location.hash).toBe('#/game/thegame');
+  });
+
+  it('comes to the server where a game is that its link names', async () => {
+    history.replaceState({ game: 'thegame' }, '', '#/join/thelink');
+    await open('#/join/thelink');
+    expect(exchange.wire.game).toBe('thegame');
   });
 
   it('offers watching where both seats are taken', async () => {

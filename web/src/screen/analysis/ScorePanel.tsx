@@ -62,6 +62,9 @@ function stateWords(game: Game, opinion: Opinion | null, on: boolean): string {
   if (game.position.outcome) return t.score.over;
   if (!opinion) return on ? t.analysis.loading : toMove;
   const nodes = opinion.nodes.toLocaleString(t.language);
+  if (typeof opinion.solving === 'number') {
+    return `${toMove}. ${t.analysis.solving(opinion.solving)}`;
+  }
   const how = !opinion.exact
     ? t.analysis.searching(opinion.depth, nodes)
     : opinion.nodes === 0

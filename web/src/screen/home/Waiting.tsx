@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
 import { Icon } from '../../board/piece/Icon';
 import { kindOf } from '../../rules/spec';
 import { useKeptGames, type KeptGame } from '../../device/games';
 import { readTable } from '../../device/table';
 import { writeRoute } from '../../app/route';
 import type { Turn } from '../../players/turns';
+import { useTurns } from '../../players/useTurns';
 import { t } from '../../text';
 import { leftText } from './leftText';
-import { useTurns } from './useTurns';
 
 interface Line {
   readonly href: string;
@@ -26,8 +25,7 @@ const MOST = 3;
 export default function Waiting() {
   const saved = readTable();
   const online = (useKeptGames() ?? []).filter(({ game, result }) => game && result === null);
-  const turns = useTurns(online) ?? online.map(asRemembered);
-  useCount(turns.filter(({ yourMove }) => yourMove).length);
+  const turns = useTurns((state) => state.turns) ?? online.map(asRemembered);
   const lines: Line[] = [
     ...turns.filter(({ yourMove }) => yourMove).map(lineOf),
     ...(saved
@@ -72,18 +70,6 @@ export default function Waiting() {
       })}
     </ul>
   );
-}
-
-/** In how many games one is awaited: in the title of the tab and, where the browser can, as a badge. */
-function useCount(count: number): void {
-  useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${t.title}` : t.title;
-    // A browser may not allow it to this page; then there is none.
-    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
-    return () => {
-      document.title = t.title;
-    };
-  }, [count]);
 }
 
 /** A game as it was left here; whose turn it is the server must say. */

@@ -153,12 +153,13 @@ function GivenNote({ attended: { given, mirror, you }, match }: Props) {
 
 function SaidNote({ attended: { said, mirror }, match }: Props) {
   const last = useFading(said.at(-1) ?? null, 8000);
+  // A later version of the page may have more to say than this one knows.
+  const phrases: Partial<Record<string, string>> = t.online.phrases;
+  const words = last && phrases[last.phrase];
   return (
-    <p className={last ? 'said' : 'sr-only'} role="status">
-      {last && mirror && (
-        <span key={last.seq}>
-          {t.online.saidBy(nameAt(match, mirror, last.by), t.online.phrases[last.phrase])}
-        </span>
+    <p className={words ? 'said' : 'sr-only'} role="status">
+      {words && mirror && (
+        <span key={last.seq}>{t.online.saidBy(nameAt(match, mirror, last.by), words)}</span>
       )}
     </p>
   );

@@ -7,6 +7,8 @@ import { resultOf, toMove, type Match } from '../../session/match';
 import { joinGame, leaveOnline, openGame, OnlineSession, useOnline } from '../../session/online';
 import { rulesSide } from '../../session/onlineMatch';
 import { goTo, type Route } from '../../app/route';
+import { showPlace } from '../../app/tab';
+import { noteTurn } from '../../players/useTurns';
 import { useStore } from '../../session/store';
 import { t } from '../../text';
 import { GameScreen } from '../GameScreen';
@@ -126,10 +128,10 @@ function OnlineGame({ attended, match }: { attended: Attended; match: Match }) {
 function useTurnInTitle({ mirror, you }: Attended, match: Match): void {
   const mine = mirror && sideOf(mirror, you);
   const myTurn = mine !== null && resultOf(match) === null && toMove(match) === rulesSide(mine);
+  const game = mirror?.game ?? '';
   useEffect(() => {
-    document.title = myTurn ? `${t.online.yourTurnTitle} – ${t.title}` : t.title;
-    return () => {
-      document.title = t.title;
-    };
-  }, [myTurn]);
+    showPlace(myTurn ? t.online.yourTurnTitle : null);
+    noteTurn(game, myTurn);
+    return () => showPlace(null);
+  }, [game, myTurn]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Attended } from '../../net/attendance';
 import { Dialog } from '../../part/Dialog';
 import type { Game } from '../../rules/game';
@@ -7,7 +7,8 @@ import { plan } from '../../session/online';
 import { t } from '../../text';
 import { p } from '../../text/players';
 import { refusalText } from '../../text/refusalText';
-import { moveLabels } from '../game/moveLabel';
+import { moveLabels, type MoveLabel } from '../game/moveLabel';
+import { PlanBoard } from './PlanBoard';
 import './plan.css';
 
 interface Props {
@@ -30,6 +31,10 @@ export default function PlanDialog({ attended, match, onClose }: Props) {
   useEffect(() => plan(null), [seq]);
   const [after, setAfter] = useState<Line>([]);
   const lines = planned ?? [];
+  const base = useMemo(
+    () => (after.length > 0 ? match.game.afterAll(after.join(' ')) : match.game),
+    [match.game, after],
+  );
   const keep = (next: readonly Line[]): void => {
     setAfter([]);
     plan(next);
@@ -64,8 +69,9 @@ export default function PlanDialog({ attended, match, onClose }: Props) {
       {lines.length < MOST_LINES && (
         <NewReply
           key={after.join(' ')}
-          base={after.length > 0 ? match.game.afterAll(after.join(' ')) : match.game}
+          base={base}
           after={after.length > 0 ? inWords(match.game, after) : null}
+          flipped={match.flipped}
           onAdd={(pair) =>
             keep([
               ...lines.filter(
@@ -101,13 +107,21 @@ function answers(line: Line, next: Line): boolean {
 interface ReplyProps {
   base: Game;
   after: string | null;
+  flipped: boolean;
   onAdd: (pair: readonly [string, string]) => void;
 }
 
-function NewReply({ base, after, onAdd }: ReplyProps) {
+/** What the opponent may play and the reply to it: moved on the board, or chosen from all moves. */
+function NewReply({ base, after, flipped, onAdd }: ReplyProps) {
   const [theirs, setTheirs] = useState('');
   const [mine, setMine] = useState('');
-  const then = theirs ? base.after(theirs) : null;
+  // The board lets go of what is held when it gets another position, so it is made only when it is one.
+  const then = useMemo(() => (theirs ? base.after(theirs) : null), [base, theirs]);
+  const shown = useMemo(
+    () => (then && mine ? then.after(mine) : (then ?? base)),
+    [base, then, mine],
+  );
+  const step = !theirs ? p.plan.moveTheirs : !mine ? p.plan.moveMine : p.plan.bothMoved;
   return (
     <form
       onSubmit={(event) => {
@@ -118,6 +132,12 @@ function NewReply({ base, after, onAdd }: ReplyProps) {
       }}
     >
       {after !== null && <p>{p.plan.after(after)}</p>}
+      <p role="status">{step}</p>
+      <PlanBoard
+        game={shown}
+        flipped={flipped}
+        onMove={mine ? null : ({ text }) => (theirs ? setMine : setTheirs)(text)}
+      />
       <Choice
         label={p.plan.ifThey}
         game={base}
@@ -131,6 +151,13 @@ function NewReply({ base, after, onAdd }: ReplyProps) {
       <div className="buttons">
         <button type="submit" className="primary" disabled={!theirs || !mine}>
           {p.plan.add}
+        </button>
+        <button
+          type="button"
+          disabled={!theirs}
+          onClick={() => (mine ? setMine('') : setTheirs(''))}
+        >
+          {p.plan.back}
         </button>
       </div>
     </form>
@@ -158,22 +185,36 @@ function Choice({ label, game, chosen, onChoose }: ChoiceProps) {
         onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">–</option>
-        {moves.map(({ text }) => (
-          <option key={text} value={text}>
-            {text}
-          </option>
-        ))}
+        {game &&
+          moves.map(({ text }) => (
+            <option key={text} value={text}>
+              {optionText(game, text)}
+            </option>
+          ))}
       </select>
     </p>
   );
 }
 
+/** A move in a list: in chess by the piece that makes it. */
+function optionText(game: Game, text: string): string {
+  if (game.spec.kind !== 'chess') return text;
+  const label = moveLabels(game.after(text)).at(-1);
+  return label ? `${t.roles[label.piece.role]} ${label.text}` : text;
+}
+
 /** A line as people read it: “if d then e, if c then c”. */
 function inWords(game: Game, line: Line): string {
   const labels = moveLabels(game.afterAll(line.join(' '))).slice(game.ply);
+  const named = (label: MoveLabel | undefined, move: string): string =>
+    !label
+      ? move
+      : label.piece.role === 'disc'
+        ? label.text
+        : `${t.roles[label.piece.role]} ${label.text}`;
   const pairs = line.flatMap((move, at) =>
     at % 2 === 0
-      ? [p.plan.line(labels[at]?.text ?? move, labels[at + 1]?.text ?? line[at + 1] ?? '')]
+      ? [p.plan.line(named(labels[at], move), named(labels[at + 1], line[at + 1] ?? ''))]
       : [],
   );
   return pairs.join(', ');

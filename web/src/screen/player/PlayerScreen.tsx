@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnPlayer } from '../../generated/http';
 import { ownPlayer } from '../../players/calls';
 import { failureText } from '../../players/failureText';
-import { t } from '../../text';
+import { showPlace } from '../../app/tab';
 import { p } from '../../text/players';
 import { TopBar } from '../TopBar';
 import { OtherPage } from './OtherPage';
@@ -44,10 +44,8 @@ function OwnScreen() {
   );
   useEffect(() => void load(), [load]);
   useEffect(() => {
-    document.title = `${p.title} – ${t.title}`;
-    return () => {
-      document.title = t.title;
-    };
+    showPlace(p.title);
+    return () => showPlace(null);
   }, []);
   return (
     <>
