@@ -93,6 +93,18 @@ test-cluster: system ## the tests of the server once more, over PostgreSQL and N
 		--skip cluster:: --skip store:: --skip simulation:: --skip rooms:: --skip clocks:: --skip attack::
 	RAUMSPIEL_TEST_STORE=postgres cargo test --locked -p raumspiel-server --test it attack::
 
+# PostgreSQL on several machines; it is no package of Debian's.
+.PHONY: test-citus
+test-citus: system ## the tests of the store and of the cluster on Citus, where one is installed
+	@if ls /usr/share/postgresql/*/extension/citus.control >/dev/null 2>&1; then \
+		RAUMSPIEL_TEST_STORE=citus cargo test --locked -p raumspiel-server --test it -- \
+			--test-threads 1 store:: stored:: cluster:: places:: --skip looking_at_a_game \
+			--skip last_release --skip what_is_interrupted; \
+		RAUMSPIEL_TEST_STORE=citus cargo test --locked -p raumspiel --test it -- --test-threads 1 citus::; \
+	else \
+		echo "No Citus is installed here, so nothing was tested on it."; \
+	fi
+
 .PHONY: test-datapack
 test-datapack: ## check the datapack's commands by Minecraft's own grammars
 	cargo build --locked -p raumspiel
