@@ -70,6 +70,9 @@ struct Check {
 }
 
 /// Let every level try the puzzles of a file, and print how many it solves
+///
+/// It fails where a level solves less than the one below it: then the puzzles do not get harder with the level, or
+/// there are too few of them to tell.
 #[derive(clap::Args)]
 struct Levels {
     file: PathBuf,
@@ -210,13 +213,19 @@ impl Levels {
         let all = |bands: &[(u32, u32); BANDS]| {
             share(bands.iter().fold((0, 0), |sum, band| (sum.0 + band.0, sum.1 + band.1)))
         };
+        let shares: Vec<f64> = rows.iter().map(|(_, bands)| all(bands)).collect();
+        let verdict = match fallen(&shares) {
+            Some(at) => Err(format!("{} solves less than {}.", rows[at].0, rows[at - 1].0).into()),
+            None => Ok(()),
+        };
         if self.json {
             let row = |(level, bands): &(Level, [(u32, u32); BANDS])| json!({ "level": level.number(), "solved": all(bands), "by_rating": bands.map(share) });
-            return crate::print(&json!({
+            crate::print(&json!({
                 "spec": spec.to_string(),
                 "puzzles": chosen.len(),
                 "levels": rows.iter().map(row).collect::<Vec<_>>(),
-            }));
+            }))?;
+            return verdict;
         }
         let bounds: Vec<String> = (0..BANDS)
             .map(|band| {
@@ -234,8 +243,13 @@ impl Levels {
                 100.0 * all(bands)
             ))?;
         }
-        Ok(())
+        verdict
     }
+}
+
+/// The first that is less than the one before it.
+fn fallen(shares: &[f64]) -> Option<usize> {
+    (1..shares.len()).find(|&at| shares[at] < shares[at - 1])
 }
 
 fn read(file: &PathBuf) -> Result<Collection, Failure> {
@@ -250,4 +264,16 @@ fn sample(all: usize, count: Option<usize>, seed: u64) -> Vec<usize> {
     numbers.sort_by_key(|&n| crate::contestant::mix(seed ^ (n as u64) << 20));
     numbers.truncate(count);
     numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_solves_less_than_the_one_below_is_found() {
+        assert_eq!(fallen(&[0.1, 0.1, 0.5, 1.0]), None);
+        assert_eq!(fallen(&[0.1, 0.4, 0.3, 1.0]), Some(2));
+        assert_eq!(fallen(&[]), None);
+    }
 }

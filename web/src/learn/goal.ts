@@ -1,5 +1,5 @@
 import type { Game } from '../rules/game';
-import { sameCell, type Cell } from '../rules/types';
+import { sameCell, type Cell, type Side } from '../rules/types';
 import { cellOf, type BoardStep } from './lesson';
 
 /** Whether the last move of a game has done what was asked of it. Only the rules are asked. */
@@ -15,6 +15,8 @@ export function isReached(step: BoardStep, before: Game, after: Game): boolean {
       return position.outcome?.winner === mover && position.outcome.reason === 'line';
     case 'mate':
       return position.outcome?.reason === 'checkmate';
+    case 'stalemate':
+      return position.outcome?.reason === 'stalemate';
     case 'check':
       return position.check !== null;
     case 'safe':
@@ -30,7 +32,7 @@ export function isReached(step: BoardStep, before: Game, after: Game): boolean {
     case 'free-capture':
       return taken && captures(after, move.to).length === 0;
     case 'protected':
-      return isProtected(after, cellOf(step.cell ?? ''));
+      return isProtected(after, mover, cellOf(step.cell ?? ''));
   }
 }
 
@@ -44,6 +46,11 @@ const canEnd = (game: Game): boolean =>
 const captures = (game: Game, cell: Cell): Game[] =>
   game.position.legal.filter(({ to }) => sameCell(to, cell)).map(({ text }) => game.after(text));
 
-/** Whether nothing takes what stands there, or what takes it can be taken back. */
-const isProtected = (game: Game, cell: Cell): boolean =>
-  captures(game, cell).every((taken) => captures(taken, cell).length > 0);
+/** Whether a side's piece still stands there and is attacked, and what takes it can be taken back. */
+function isProtected(game: Game, side: Side, cell: Cell): boolean {
+  const stands = game.position.pieces.some(
+    (piece) => piece.side === side && sameCell(piece.cell, cell),
+  );
+  const taken = captures(game, cell);
+  return stands && taken.length > 0 && taken.every((after) => captures(after, cell).length > 0);
+}

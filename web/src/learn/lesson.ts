@@ -10,6 +10,8 @@ export interface SoloStep {
   readonly take?: readonly string[];
   /** A cell to go to. */
   readonly reach?: string;
+  /** It is to be found by its name. */
+  readonly unmarked?: true;
   /** Every cell that it can ever reach is to be seen from somewhere on the way. */
   readonly light?: true;
   readonly par: number;
@@ -27,13 +29,14 @@ export type Goal =
   | 'fork'
   | 'check'
   | 'mate'
+  | 'stalemate'
   /** Out of check: the king goes, something comes between, or the attacker is taken. */
   | 'king-goes'
   | 'comes-between'
   | 'attacker-taken'
   /** Something is taken that nobody can take back. */
   | 'free-capture'
-  /** Whatever takes the attacked piece can be taken back, or nothing can take it. */
+  /** What takes the attacked piece can be taken back. */
   | 'protected';
 
 /** One move in a game with all its rules. */
@@ -44,7 +47,7 @@ export interface BoardStep {
   /** Moves from there, separated by spaces. */
   readonly moves?: string;
   readonly goal: Goal;
-  /** The piece that is in danger, where that is the point. */
+  /** The cell that it is about, which is marked. */
   readonly cell?: string;
   readonly par: 1;
   readonly solution: readonly [string];
@@ -56,6 +59,8 @@ export interface PuzzleStep {
   readonly position?: string;
   readonly moves?: string;
   readonly theme: string;
+  /** Whether what each move is worth stands on the board, as the engine knows it. */
+  readonly values?: true;
   /** How many moves it takes. */
   readonly par: number;
 }
@@ -88,8 +93,24 @@ export function cellOf(name: string): Cell {
 /** What a lesson takes at least. */
 export const parOf = ({ steps }: Lesson): number => steps.reduce((sum, { par }) => sum + par, 0);
 
-/** Three for as few moves as there can be, two for a few more, one for getting there. */
-export function starsFor(lesson: Lesson, moves: number): 1 | 2 | 3 {
+/** What somebody needed for a step or a lesson. */
+export interface Effort {
+  /** Moves made, those that were taken back among them. */
+  readonly moves: number;
+  /** Whether the solution had to be shown. */
+  readonly shown: boolean;
+}
+
+export const NO_EFFORT: Effort = { moves: 0, shown: false };
+
+export const together = (a: Effort, b: Effort): Effort => ({
+  moves: a.moves + b.moves,
+  shown: a.shown || b.shown,
+});
+
+/** Three for as few moves as there can be, two for a few more, one for getting there or being shown. */
+export function starsFor(lesson: Lesson, { moves, shown }: Effort): 1 | 2 | 3 {
   const over = moves - parOf(lesson);
-  return over <= 0 ? 3 : over <= lesson.steps.length + 1 ? 2 : 1;
+  if (shown || over > lesson.steps.length + 1) return 1;
+  return over <= 0 ? 3 : 2;
 }

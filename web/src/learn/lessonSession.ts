@@ -5,16 +5,15 @@ import { nextMatchId, type Seat } from '../session/match';
 import { Session } from '../session/session';
 import { t } from '../text';
 import { isReached } from './goal';
-import type { BoardStep } from './lesson';
+import { NO_EFFORT, type BoardStep, type Effort } from './lesson';
 
-export interface Trying {
+export interface Trying extends Effort {
   readonly phase: 'to-move' | 'wrong' | 'done';
-  readonly moves: number;
 }
 
 /** One move in a game with all its rules, which does what was asked or not. */
 export class LessonSession extends Session {
-  readonly state = createStore<Trying>(() => ({ phase: 'to-move', moves: 0 }));
+  readonly state = createStore<Trying>(() => ({ phase: 'to-move', ...NO_EFFORT }));
   private readonly step: BoardStep;
   private readonly start: Game;
 
@@ -56,7 +55,7 @@ export class LessonSession extends Session {
   show(): void {
     if (!this.match) return;
     this.change({ ...this.match, game: this.start.after(this.step.solution[0]) });
-    this.state.setState({ phase: 'done', moves: this.state.getState().moves + 2 });
+    this.state.setState({ phase: 'done', shown: true });
   }
 
   override leave(): void {

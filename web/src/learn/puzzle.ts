@@ -74,20 +74,6 @@ export function gameOf({ spec, setup }: Pick<Puzzle, 'spec' | 'setup'>): Game {
   return Game.start(spec).afterAll(moves);
 }
 
-const DAY_MS = 86_400_000;
-
-/** The day of a date on the device's own calendar, counted from 1970-01-01. */
-export const dayOf = (date: Date): number =>
-  Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
-
-export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-
-/** The puzzle of a day: the same for everybody, another every day until all of a thousand have been. */
-export function dailyOf(puzzles: readonly Puzzle[], day: number): Puzzle | undefined {
-  const among = Math.min(1000, puzzles.length);
-  return puzzles[((day * 619) % 1000) % among];
-}
-
 /** What there are puzzles about. */
 export const themesOf = (puzzles: readonly Puzzle[]): readonly Theme[] =>
   THEMES.filter((theme) => puzzles.some((puzzle) => puzzle.theme === theme));

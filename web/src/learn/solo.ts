@@ -80,3 +80,10 @@ export const piecesOf = ({ step, at, left }: Solo): Piece[] => [
   { cell: at, side: 0, role: step.role },
   ...left.map((cell): Piece => ({ cell, side: 1, role: 'pawn' })),
 ];
+
+/** The cells that are marked: where to go, or what was not seen yet. */
+export function marked({ step, lit }: Solo): Cell[] {
+  if (step.reach !== undefined) return step.unmarked ? [] : [cellOf(step.reach)];
+  if (!step.light) return [];
+  return [...everReached(step.role, cellOf(step.at))].filter((cell) => !lit.has(cell)).map(cellAt);
+}

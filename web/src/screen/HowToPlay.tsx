@@ -9,7 +9,7 @@ import { t } from '../text';
 const FIRST: Readonly<Record<Kind, string>> = {
   'connect-flat': 'line',
   'connect-space': 'line',
-  chess: 'rook',
+  chess: 'cells',
 };
 
 /** The rules of a game in a few sentences. */

@@ -30,14 +30,14 @@ export const de: Texts = {
   rules: {
     'connect-flat': [
       'Abwechselnd wirft man eine Scheibe in eine Spalte; sie fällt auf den untersten freien Platz.',
-      'Wer zuerst vier eigene in einer Reihe hat, gewinnt: waagerecht, senkrecht oder schräg. Ist das Brett voll, ist die Partie remis.',
+      'Wer zuerst vier eigene in einer Reihe hat, gewinnt: waagerecht, senkrecht oder diagonal. Ist das Brett voll, ist die Partie remis.',
     ],
     'connect-space': [
       'Abwechselnd lässt man eine Kugel an einem Stab hinabgleiten; sie bleibt auf den Kugeln darunter liegen.',
-      'Wer zuerst vier eigene in einer Reihe hat, gewinnt. Die Reihe darf in jede von dreizehn Richtungen durch den Raum laufen: am Brett entlang, gerade nach oben oder schräg durch die Ebenen.',
+      'Wer zuerst vier eigene in einer Reihe hat, gewinnt. Die Reihe darf in jede von dreizehn Richtungen durch den Raum laufen: am Brett entlang, gerade nach oben oder diagonal durch die Ebenen.',
     ],
     chess: [
-      'Fünf Bretter von fünf mal fünf Feldern stehen übereinander, A ganz unten, E ganz oben. Weiß beginnt; wer dem König des Gegners den letzten Ausweg nimmt, gewinnt.',
+      'Fünf Bretter von fünf mal fünf Feldern stehen übereinander, A ganz unten, E ganz oben. Weiß beginnt. Wer den anderen König so angreift, dass ihn nichts mehr rettet, hat matt gesetzt und gewinnt.',
       'Ein Feld heißt nach Ebene, Linie und Reihe: Bc2 liegt auf der zweiten Ebene, dritte Linie, zweite Reihe.',
     ],
   },
@@ -279,11 +279,11 @@ export const de: Texts = {
     moves: {
       king: 'ein Schritt, 26 Richtungen',
       queen: 'wie Turm, Läufer und Einhorn',
-      rook: 'gerade: durch die Flächen der Felder',
-      bishop: 'durch die Kanten: in zwei Richtungen zugleich',
-      unicorn: 'durch die Ecken: in alle drei Richtungen zugleich',
-      knight: 'springt zwei in eine, eins in eine andere Richtung',
-      pawn: 'eins nach vorn oder oben; schlägt schräg nach vorn oder oben',
+      rook: 'gerade: zur Seite, vor oder zurück, hinauf oder hinab',
+      bishop: 'diagonal: in zwei dieser Richtungen zugleich',
+      unicorn: 'diagonal durch den Raum: in alle drei Richtungen zugleich',
+      knight: 'springt zwei in eine, eins in eine andere Richtung, auch hinauf und hinab',
+      pawn: 'eins nach vorn oder oben; schlägt diagonal nach vorn oder oben',
     },
     layout: { both: 'Beides', scene: 'Raum', slices: 'Ebenen' },
     layoutLabel: 'Was zu sehen ist',

@@ -16,14 +16,14 @@ export const en = {
   rules: {
     'connect-flat': [
       'Players take turns to drop a disc into a column; it falls to the lowest free place.',
-      'Who first has four of their own in a row wins: across, upright or aslant. A full board is a draw.',
+      'Who first has four of their own in a row wins: across, upright or diagonally. A full board is a draw.',
     ],
     'connect-space': [
       'Players take turns to let a bead slide down a rod; it comes to rest on the beads below.',
-      'Who first has four of their own in a row wins. The line may run any of thirteen ways through space: along the board, straight up, or aslant through the levels.',
+      'Who first has four of their own in a row wins. The line may run any of thirteen ways through space: along the board, straight up, or diagonally through the levels.',
     ],
     chess: [
-      'Five boards of five by five stand one above the other, A at the bottom and E at the top. White begins; who captures the other king’s last way out wins.',
+      'Five boards of five by five stand one above the other, A at the bottom and E at the top. White begins. Who attacks the other king so that he cannot be saved has given checkmate and wins.',
       'A cell is named by its level, its file and its rank: Bc2 is on the second level, third file, second rank.',
     ],
   } satisfies Record<Kind, readonly string[]>,
@@ -275,10 +275,10 @@ export const en = {
     moves: {
       king: 'one step any way, 26 in all',
       queen: 'as rook, bishop and unicorn',
-      rook: 'straight: through the faces of cells',
-      bishop: 'through the edges: two ways at once',
-      unicorn: 'through the corners: all three ways at once',
-      knight: 'leaps two one way, one another',
+      rook: 'straight: to the side, forward or back, up or down',
+      bishop: 'diagonally: two of these ways at once',
+      unicorn: 'diagonally through space: all three ways at once',
+      knight: 'leaps two one way and one another; up and down count too',
       pawn: 'one forward or up; takes diagonally forward or up',
     } satisfies Record<Exclude<Role, 'disc'>, string>,
     layout: { both: 'Both', scene: 'Space', slices: 'Levels' },

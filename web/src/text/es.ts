@@ -21,10 +21,10 @@ export const es: Texts = {
     ],
     'connect-space': [
       'Por turnos se deja bajar una bola por una varilla; queda sobre las bolas de debajo.',
-      'Gana quien primero tenga cuatro propias en línea. La línea puede seguir trece direcciones por el espacio: a lo largo del tablero, recta hacia arriba o inclinada a través de los pisos.',
+      'Gana quien primero tenga cuatro propias en línea. La línea puede seguir trece direcciones por el espacio: a lo largo del tablero, recta hacia arriba o en diagonal a través de los pisos.',
     ],
     chess: [
-      'Cinco tableros de cinco por cinco están uno sobre otro, A abajo y E arriba. Empiezan las blancas; gana quien quita al rey contrario su última salida.',
+      'Cinco tableros de cinco por cinco están uno sobre otro, A abajo y E arriba. Empiezan las blancas. Quien ataca al rey contrario de modo que nada lo salve ha dado mate y gana.',
       'Una casilla se nombra por su piso, su columna y su fila: Bc2 está en el segundo piso, tercera columna, segunda fila.',
     ],
   },
@@ -268,10 +268,10 @@ export const es: Texts = {
     moves: {
       king: 'un paso en cualquier dirección, 26 en total',
       queen: 'como torre, alfil y unicornio',
-      rook: 'recto: por las caras de las casillas',
-      bishop: 'por las aristas: dos direcciones a la vez',
-      unicorn: 'por las esquinas: las tres direcciones a la vez',
-      knight: 'salta dos en una dirección y uno en otra',
+      rook: 'recto: hacia un lado, adelante o atrás, arriba o abajo',
+      bishop: 'en diagonal: dos de esas direcciones a la vez',
+      unicorn: 'en diagonal por el espacio: las tres direcciones a la vez',
+      knight: 'salta dos en una dirección y uno en otra; arriba y abajo también cuentan',
       pawn: 'uno adelante o arriba; captura en diagonal, adelante o arriba',
     },
     layout: { both: 'Ambos', scene: 'Espacio', slices: 'Pisos' },

@@ -22,10 +22,10 @@ export const fr: Texts = {
     ],
     'connect-space': [
       'Chacun à son tour laisse glisser une bille le long d’une tige ; elle s’arrête sur les billes du dessous.',
-      'Le premier qui aligne quatre de ses billes gagne. La ligne peut suivre treize directions dans l’espace : à plat, droit vers le haut, ou de biais à travers les étages.',
+      'Le premier qui aligne quatre de ses billes gagne. La ligne peut suivre treize directions dans l’espace : à plat, droit vers le haut, ou en diagonale à travers les étages.',
     ],
     chess: [
-      'Cinq échiquiers de cinq cases sur cinq sont superposés, A en bas et E en haut. Les Blancs commencent ; gagne celui qui ne laisse plus d’issue au roi adverse.',
+      'Cinq échiquiers de cinq cases sur cinq sont superposés, A en bas et E en haut. Les Blancs commencent. Qui attaque le roi adverse sans que rien puisse le sauver a donné mat et gagne.',
       'Une case se nomme par son étage, sa colonne et sa rangée : Bc2 est au deuxième étage, troisième colonne, deuxième rangée.',
     ],
   },
@@ -270,10 +270,10 @@ export const fr: Texts = {
     moves: {
       king: 'un pas en tous sens, 26 en tout',
       queen: 'comme tour, fou et licorne',
-      rook: 'tout droit : par les faces des cases',
-      bishop: 'par les arêtes : deux sens à la fois',
-      unicorn: 'par les coins : trois sens à la fois',
-      knight: 'saute de deux dans un sens, d’un dans un autre',
+      rook: 'tout droit : de côté, en avant ou en arrière, vers le haut ou le bas',
+      bishop: 'en diagonale : deux de ces sens à la fois',
+      unicorn: 'en diagonale à travers l’espace : les trois sens à la fois',
+      knight: 'saute de deux dans un sens, d’un dans un autre ; le haut et le bas comptent aussi',
       pawn: 'un pas en avant ou en haut ; prend en diagonale, en avant ou en haut',
     },
     layout: { both: 'Les deux', scene: 'Espace', slices: 'Étages' },

@@ -89,9 +89,11 @@ describe.each(KINDS)('the lessons of %s', (kind) => {
     '%s can be done in its par, and is not done by doing nothing',
     async (_, lesson) => {
       for (const step of lesson.steps) await playStep(spec, step);
-      expect(starsFor(lesson, parOf(lesson))).toBe(3);
-      expect(starsFor(lesson, parOf(lesson) + 1)).toBe(2);
-      expect(starsFor(lesson, parOf(lesson) + 20)).toBe(1);
+      const stars = (more: number, shown = false) =>
+        starsFor(lesson, { moves: parOf(lesson) + more, shown });
+      expect([stars(0), stars(1), stars(20)]).toEqual([3, 2, 1]);
+      // Who was shown the way has not found it.
+      expect(stars(0, true)).toBe(1);
     },
   );
 });
@@ -100,4 +102,49 @@ it('unicorns never leave a set of 30 or 35 cells', () => {
   expect(everReached('unicorn', cellOf('Cc2')).size).toBe(30);
   expect(everReached('unicorn', cellOf('Cc3')).size).toBe(35);
   expect(everReached('rook', cellOf('Cc3')).size).toBe(125);
+});
+
+/** The moves of a board step that do what it asks. */
+function reaching(id: string, at = 0): string[] {
+  const step = COURSES.chess.lessons.find((lesson) => lesson.id === id)?.steps[at];
+  if (step?.kind !== 'board') throw new Error(`${id} has no board there`);
+  const start = Game.start(COURSES.chess.spec, step.position);
+  return start.position.legal
+    .map(({ text }) => text)
+    .filter((text) => isReached(step, start, start.after(text)));
+}
+
+it('a piece is protected by what could take back, not by what stands in the way', () => {
+  expect(reaching('protect')).toEqual(['Cc2Cc1']);
+});
+
+it('stalemate is seen before it is avoided', () => {
+  expect(reaching('stalemate', 0)).toEqual(['Bd2Ce2']);
+  expect(reaching('stalemate', 1)).not.toContain('Bd2Ce2');
+});
+
+it('who did the first three lessons of chess has met every piece, check and mate', () => {
+  const steps = COURSES.chess.lessons.slice(0, 3).flatMap((lesson) => lesson.steps);
+  const roles = steps.flatMap((step) => (step.kind === 'solo' ? [step.role] : []));
+  expect(new Set(roles)).toEqual(
+    new Set(['rook', 'bishop', 'unicorn', 'queen', 'knight', 'pawn', 'king']),
+  );
+  const goals = steps.flatMap((step) => (step.kind === 'board' ? [step.goal] : []));
+  expect(goals).toEqual(['check', 'king-goes', 'mate']);
+});
+
+it('lessons that were done before there were others are still known', () => {
+  const former =
+    'rook bishop unicorn knight queen king pawn capture protect check out-of-check mate stalemate queen-mate';
+  const ids = COURSES.chess.lessons.map(({ id }) => id);
+  expect(ids.filter((id) => former.split(' ').includes(id))).toEqual(former.split(' '));
+});
+
+it('no sentence names a cell that is marked', () => {
+  for (const words of [en, de, fr, es])
+    for (const { id, steps } of COURSES.chess.lessons)
+      steps.forEach((step, at) => {
+        if (step.kind !== 'solo' || step.unmarked) return;
+        expect(words.courses.chess[id]?.steps[at], id).not.toMatch(/\b[A-E][a-e][1-5]\b/);
+      });
 });

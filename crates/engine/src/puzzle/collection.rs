@@ -2,7 +2,7 @@ use std::{error::Error, fmt};
 
 use raumspiel_rules::{Game, Spec};
 
-use super::Theme;
+use super::{Theme, daily};
 
 /// Puzzles of one game, as they stand in a file:
 ///
@@ -103,14 +103,16 @@ impl Collection {
         Ok(Collection { spec, seed, sources, puzzles })
     }
 
-    /// The puzzle of a day, counted from 1970-01-01: the same everywhere, another one every day until all of the
-    /// first thousand have been.
+    /// The puzzle of a day, counted from 1970-01-01: the same everywhere.
     pub fn daily(&self, day: u64) -> Option<usize> {
-        const ROUND: u64 = 1_000;
-        /// Shares no divisor with the thousand, and neighbours lie far apart.
-        const STRIDE: u64 = 619;
-        let among = ROUND.min(self.puzzles.len() as u64);
-        (among > 0).then(|| (day.wrapping_mul(STRIDE) % ROUND % among) as usize)
+        if self.spec == Spec::Chess && day >= daily::TURNS_SINCE {
+            let taking_part = &self.puzzles[..daily::TURNS.min(self.puzzles.len())];
+            let of = |theme| (0..taking_part.len()).filter(|&at| taking_part[at].theme == theme).collect();
+            if let Some(at) = daily::in_turn(day, of) {
+                return Some(at);
+            }
+        }
+        daily::in_order(day, self.puzzles.len())
     }
 
     /// The puzzles of a theme, or of any, by how near they are to a rating.

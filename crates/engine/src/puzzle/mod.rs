@@ -5,6 +5,7 @@ mod aim;
 mod attempt;
 mod chance;
 mod collection;
+mod daily;
 mod examiner;
 mod likeness;
 mod make;

@@ -30,11 +30,42 @@ fn check(spec: Spec, numbers: impl Iterator<Item = usize>) {
     }
 }
 
+/// Others every day; whoever wants those of another day again names it: `PUZZLE_DAY=20775`.
+fn day() -> u64 {
+    let told = std::env::var("PUZZLE_DAY").ok().and_then(|text| text.parse().ok());
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970");
+    told.unwrap_or(now.as_secs() / 86_400)
+}
+
+/// So many of the numbers below `all`, none of them twice.
+fn chosen(all: usize, count: usize, seed: u64) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..all).collect();
+    let mut random = Random::new(seed);
+    for at in 0..count {
+        let other = at + random.below(all - at);
+        numbers.swap(at, other);
+    }
+    numbers.truncate(count);
+    numbers
+}
+
+#[test]
+fn another_hundred_is_chosen_every_day_and_none_twice() {
+    let today = chosen(1_000, 100, 20_775);
+    assert_eq!(today, chosen(1_000, 100, 20_775));
+    assert_ne!(today, chosen(1_000, 100, 20_776));
+    let mut numbers = today;
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 100);
+    assert!(numbers.iter().all(|&number| number < 1_000));
+}
+
 #[track_caller]
 fn check_a_hundred(spec: Spec) {
-    let count = collection(spec).puzzles.len();
-    let mut random = Random::new(18);
-    check(spec, (0..100).map(|_| random.below(count)));
+    // It is shown when one of them fails.
+    println!("PUZZLE_DAY={} chooses these again", day());
+    check(spec, chosen(collection(spec).puzzles.len(), 100, day()).into_iter());
 }
 
 #[test]
@@ -90,11 +121,15 @@ fn what_is_turned_or_mirrored_is_alike() {
     assert_ne!(space("a2 b3"), space("b3 a2"));
     let chess = |text| likeness(&game(Spec::Chess, Some(text), ""));
     let pawn = "5/5/5/5/K4|5/5/5/1P3/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 0 1";
-    // Mirrored from left to right; with forward and up exchanged; and with the sides.
+    // Mirrored from left to right, with other counters, and with the sides exchanged.
     assert_eq!(chess(pawn), chess("5/5/5/5/4K|5/5/5/3P1/5|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1"));
     assert_eq!(chess(pawn), chess("5/5/5/5/K4|5/5/5/1P3/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 3 9"));
     assert_eq!(chess(pawn), chess("5/5/5/5/4K|5/5/5/5/5|5/5/5/5/5|5/1p3/5/5/5|k4/5/5/5/5 b 0 1"));
     assert_ne!(chess(pawn), chess("5/5/5/5/K4|5/5/5/1P3/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 b 0 1"));
+    // With forward and up exchanged a pawn goes on as before; with forward and sideways it does not.
+    let lower = "5/5/5/K4/5|5/1P3/5/5/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 0 1";
+    assert_eq!(chess(lower), chess("5/5/5/5/5|5/5/5/5/K4|5/5/5/5/5|5/5/5/1P3/5|4k/5/5/5/5 w 0 1"));
+    assert_ne!(chess(lower), chess("5/5/5/5/1K3|5/5/5/3P1/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 w 0 1"));
 }
 
 #[test]
@@ -168,9 +203,16 @@ fn what_is_no_puzzle_is_not_proved() {
 
 #[test]
 fn the_same_seed_makes_the_same_puzzles_however_often_it_is_interrupted() {
+    for (spec, sources) in [(Spec::CONNECT_FOUR, 6), (Spec::CONNECT_FOUR_3D, 4), (Spec::Chess, 4)] {
+        is_made_again(spec, sources);
+    }
+}
+
+#[track_caller]
+fn is_made_again(spec: Spec, sources: usize) {
     let make = |interrupted: bool| {
-        let mut maker = Maker::new(Collection::new(Spec::CONNECT_FOUR, 5)).expect("none yet");
-        for _ in 0..6 {
+        let mut maker = Maker::new(Collection::new(spec, 5)).expect("none yet");
+        for _ in 0..sources {
             maker.step().expect("a source");
             if interrupted {
                 let kept = Collection::read(&maker.collection().to_string()).expect("as it was written");
@@ -181,8 +223,8 @@ fn the_same_seed_makes_the_same_puzzles_however_often_it_is_interrupted() {
         maker.collection().clone()
     };
     let made = make(false);
-    assert!(!made.puzzles.is_empty());
-    assert_eq!(made, make(true));
+    assert!(!made.puzzles.is_empty(), "{spec}");
+    assert_eq!(made, make(true), "{spec}");
 }
 
 #[test]
@@ -211,20 +253,52 @@ fn what_fewer_levels_solve_is_rated_higher() {
     assert!(ratings.is_sorted_by(|a, b| a < b), "{ratings:?}");
 }
 
+/// The page's test reads the same file.
 #[test]
-fn every_day_has_another_puzzle_and_the_same_for_all() {
-    let collection = collection(Spec::CONNECT_FOUR);
-    // The page counts the same way; its test has the same number.
-    let thousand = Collection {
-        puzzles: vec![collection.puzzles[0].clone(); 1_000],
-        ..Collection::new(Spec::CONNECT_FOUR, 1)
-    };
-    assert_eq!(thousand.daily(20_774), Some(106));
-    let mut days: Vec<usize> = (20_000..21_000).filter_map(|day| thousand.daily(day)).collect();
-    days.sort_unstable();
-    days.dedup();
-    assert_eq!(days.len(), 1_000);
+fn every_day_has_the_puzzle_that_the_page_has() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/daily.txt");
+    let told = std::fs::read_to_string(&path).expect("days");
+    let mut days = 0;
+    for line in told.lines() {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [spec, day, number] = fields[..] else { panic!("{line}") };
+        let spec: Spec = spec.parse().expect("a game");
+        let daily = collection(spec).daily(day.parse().expect("a day"));
+        assert_eq!(daily, number.parse().ok(), "{line}");
+        days += 1;
+    }
+    assert!(days >= 30);
+}
+
+#[test]
+fn every_day_has_another_puzzle() {
+    for spec in GAMES {
+        let collection = collection(spec);
+        let mut days: Vec<usize> = (20_000..20_788).filter_map(|day| collection.daily(day)).collect();
+        days.sort_unstable();
+        days.dedup();
+        assert_eq!(days.len(), 788, "{spec}");
+    }
     assert_eq!(Collection::new(Spec::CONNECT_FOUR, 1).daily(20_774), None);
+    assert_eq!(Collection::new(Spec::Chess, 1).daily(20_790), None);
+}
+
+#[test]
+fn the_days_of_chess_are_about_everything_and_most_are_mates() {
+    let collection = collection(Spec::Chess);
+    let days: Vec<usize> = (20_788..21_088).filter_map(|day| collection.daily(day)).collect();
+    let share =
+        |theme| days.iter().filter(|&&at| collection.puzzles[at].theme == theme).count() as f64 / 300.0;
+    assert!(share(Theme::MateIn4) >= 0.1);
+    assert!(share(Theme::Hold) >= 0.1);
+    assert!(share(Theme::OnlyMove) + share(Theme::Hold) <= 0.2);
+    let mut different = days.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), days.len());
+    // More may be appended.
+    let fewer = Collection { puzzles: collection.puzzles[..1_250].to_vec(), ..collection.clone() };
+    assert!((20_700..21_088).all(|day| fewer.daily(day) == collection.daily(day)));
 }
 
 /// Whoever asks for the way out of a mate is given one that is right, and as quick as any.

@@ -1,10 +1,76 @@
 import { CHESS } from '../../rules/spec';
 import type { Course } from '../lesson';
 
-/** From one piece alone in the cube to mate. */
+/** Who has done the first three can play; the others go into what was said there. */
 export const chess: Course = {
   spec: CHESS,
   lessons: [
+    {
+      id: 'cells',
+      sign: 'rook',
+      steps: [
+        { kind: 'solo', role: 'rook', at: 'Aa1', reach: 'Ea1', par: 1, solution: ['Ea1'] },
+        { kind: 'solo', role: 'rook', at: 'Ca3', reach: 'Ce3', par: 1, solution: ['Ce3'] },
+        { kind: 'solo', role: 'rook', at: 'Cc1', reach: 'Cc5', par: 1, solution: ['Cc5'] },
+        {
+          kind: 'solo',
+          role: 'rook',
+          at: 'Aa1',
+          reach: 'Dc2',
+          unmarked: true,
+          par: 3,
+          solution: ['Da1', 'Dc1', 'Dc2'],
+        },
+      ],
+    },
+    {
+      id: 'moves',
+      sign: 'unicorn',
+      steps: [
+        { kind: 'solo', role: 'rook', at: 'Bb2', reach: 'Db5', par: 2, solution: ['Db2', 'Db5'] },
+        { kind: 'solo', role: 'bishop', at: 'Aa3', reach: 'Ec5', par: 2, solution: ['Cc3', 'Ec5'] },
+        {
+          kind: 'solo',
+          role: 'unicorn',
+          at: 'Aa1',
+          reach: 'Ec1',
+          par: 2,
+          solution: ['Cc3', 'Ec1'],
+        },
+        { kind: 'solo', role: 'queen', at: 'Bb2', reach: 'Dd4', par: 1, solution: ['Dd4'] },
+        { kind: 'solo', role: 'knight', at: 'Cc3', reach: 'Ec4', par: 1, solution: ['Ec4'] },
+        { kind: 'solo', role: 'pawn', at: 'Bc2', reach: 'Cc3', par: 2, solution: ['Bc3', 'Cc3'] },
+        { kind: 'solo', role: 'pawn', at: 'Bc2', take: ['Cd2'], par: 1, solution: ['Cd2'] },
+      ],
+    },
+    {
+      id: 'win',
+      sign: 'king',
+      steps: [
+        { kind: 'solo', role: 'king', at: 'Cc3', reach: 'Ed4', par: 2, solution: ['Dc3', 'Ed4'] },
+        {
+          kind: 'board',
+          position: '5/5/5/P4/K4|5/3k1/5/1R3/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1',
+          goal: 'check',
+          par: 1,
+          solution: ['Bb2Bd2'],
+        },
+        {
+          kind: 'board',
+          position: '5/2R2/5/5/5|5/5/5/5/5|2r2/5/2K2/5/5|5/5/5/5/5|k4/5/5/5/5 w 0 1',
+          goal: 'king-goes',
+          par: 1,
+          solution: ['Cc3Cb3'],
+        },
+        {
+          kind: 'board',
+          position: '5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/2Q2|5/5/5/5/2K1k w 0 1',
+          goal: 'mate',
+          par: 1,
+          solution: ['Dc1Ed1'],
+        },
+      ],
+    },
     {
       id: 'rook',
       sign: 'rook',
@@ -216,6 +282,14 @@ export const chess: Course = {
       id: 'stalemate',
       sign: 'queen',
       steps: [
+        {
+          kind: 'board',
+          position: '5/5/5/5/5|5/5/5/3Q1/5|5/5/5/5/5|5/5/5/5/5|5/5/5/2K2/4k w 0 1',
+          goal: 'stalemate',
+          cell: 'Ce2',
+          par: 1,
+          solution: ['Bd2Ce2'],
+        },
         {
           kind: 'board',
           position: '5/5/5/5/5|5/5/5/3Q1/5|5/5/5/5/5|5/5/5/5/5|5/5/5/2K2/4k w 0 1',

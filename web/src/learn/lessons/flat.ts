@@ -44,6 +44,13 @@ export const flat: Course = {
       steps: [
         {
           kind: 'puzzle',
+          moves: '2565365754333512444434311115172277667',
+          theme: 'zugzwang',
+          values: true,
+          par: 3,
+        },
+        {
+          kind: 'puzzle',
           moves: '1716516151176566442353333352256',
           theme: 'zugzwang',
           par: 5,

@@ -11,7 +11,7 @@ export const de: Words = {
         steps: ['Vollende eine waagrechte Reihe von vier.', 'Vollende vier übereinander.'],
       },
       aslant: {
-        title: 'Schräg',
+        title: 'Diagonal',
         about:
           'Eine Reihe darf auch wie eine Treppe steigen: jedes Mal eine Spalte weiter und einen Platz höher.',
         steps: ['Vollende die Reihe, die von links aufsteigt.'],
@@ -31,20 +31,25 @@ export const de: Words = {
         title: 'Eine über der anderen',
         about:
           'Zwei Gewinnplätze in einer Spalte übereinander: wer den unteren besetzt, öffnet den oberen.',
-        steps: ['Gewinne, was auch immer die andere Seite tut.'],
+        steps: [
+          'Sieh auf die Spalte c. Spiele so, dass jeder ihrer beiden untersten freien Plätze eine Reihe von dir vollenden würde; dann gewinne.',
+        ],
       },
       zugzwang: {
         title: 'Wer ziehen muss',
         about:
-          'Wenn sich die Spalten füllen, muss am Ende jemand unter einen Gewinnplatz spielen und ihn öffnen. Ob du die ungeraden oder die geraden Reihen bekommst, entscheidet, wer.',
-        steps: ['Gewinne, indem du der anderen Seite nichts anderes zu spielen lässt.'],
+          'Niemand darf aussetzen. Sind nur noch wenige Spalten frei, muss jemand unter einen Gewinnplatz spielen und verschenkt ihn damit. Hat eine Spalte eine gerade Zahl freier Plätze, gehört der letzte der Seite, die dort nicht anfängt.',
+        steps: [
+          'Die Spalten b und f haben je zwei freie Plätze, g hat einen. Spiele g: nun muss die andere Seite anfangen, und du spielst jedes Mal obendrauf, bis du vier hast. Die Zahl über einer Spalte sagt, in wie vielen Zügen sie gewinnt oder verliert.',
+          'Nun ohne die Zahlen: b hat drei freie Plätze, d und g haben je vier. Sorge dafür, dass die andere Seite die Spalte d anfangen muss.',
+        ],
       },
     },
     'connect-space': {
       line: {
         title: 'Vier in einer Reihe',
         about:
-          'Perlen gleiten die Stäbe hinab; vier eigene in einer Reihe gewinnen, auf dem Brett entlang oder übereinander.',
+          'Kugeln gleiten die Stäbe hinab; vier eigene in einer Reihe gewinnen, auf dem Brett entlang oder übereinander.',
         steps: ['Vollende die Reihe am Rand.', 'Vollende vier auf einem Stab.'],
       },
       aslant: {
@@ -56,75 +61,124 @@ export const de: Words = {
       diagonal: {
         title: 'Durch den Raum',
         about:
-          'Eine Reihe darf mitten durch den Würfel gehen: Linie, Reihe und Ebene ändern sich zugleich.',
+          'Eine Reihe darf mitten durch den Würfel gehen: jede Kugel einen Stab zur Seite, einen Stab nach hinten und eine Ebene höher als die vorige.',
         steps: ['Vollende die Reihe von der Ecke durch den Würfel.'],
       },
       block: {
         title: 'Blocken',
-        about: 'Fehlt der anderen Seite nur noch eine Perle, setz deine zuerst dorthin.',
+        about: 'Fehlt der anderen Seite nur noch eine Kugel, setz deine zuerst dorthin.',
         steps: ['Die andere Seite gewinnt gleich. Verhindere es.', 'Verhindere es noch einmal.'],
       },
       fork: {
         title: 'Zwei auf einmal',
         about:
-          'Wer an zwei Stellen eine Reihe zu vollenden droht, gewinnt: nur eine lässt sich blocken.',
-        steps: ['Drohe mit einer Perle an zwei Stellen.', 'Und noch einmal.'],
+          'Eine Drohung ist eine Reihe von drei, die mit der nächsten Kugel zu vier wird. Wer zwei Drohungen auf einmal schafft, gewinnt: nur eine lässt sich blocken.',
+        steps: ['Schaffe mit einer Kugel zwei Drohungen.', 'Und noch einmal.'],
       },
       ladder: {
         title: 'Die Leiter',
         about:
-          'Jede Drohung erzwingt eine Antwort; so bestimmst du Zug um Zug, wo beide spielen, bis zwei auf einmal kommen.',
-        steps: ['Gewinne durch Drohungen, was auch immer die andere Seite tut.'],
+          'Eine Drohung ist eine Reihe von drei, die mit der nächsten Kugel zu vier wird: sie muss sofort geblockt werden. So bestimmst du Drohung um Drohung, wo die andere Seite spielt, bis du zwei auf einmal schaffst.',
+        steps: ['Gewinne allein durch Drohungen, was auch immer die andere Seite tut.'],
       },
     },
     chess: {
+      cells: {
+        title: 'Felder und ihre Namen',
+        about:
+          'Fünf Bretter stehen übereinander: ein Würfel aus 125 Feldern. Der Name eines Feldes sagt, auf welchem Brett es liegt, und wo.',
+        steps: [
+          'Die Bretter heißen Ebenen. A ist die unterste, E die oberste. Zieh den Turm gerade hinauf auf das markierte Feld.',
+          'Auf jeder Ebene laufen die Buchstaben a bis e von links nach rechts. Die Felder mit demselben Buchstaben heißen Linie. Zieh den Turm auf das markierte Feld der Linie e.',
+          'Die Zahlen 1 bis 5 laufen von dir weg. Die Felder mit derselben Zahl heißen Reihe. Zieh den Turm auf das markierte Feld der Reihe 5.',
+          'Ebene, Linie und Reihe zusammen sind der Name eines Feldes. Finde selbst Dc2: Ebene D, Linie c, Reihe 2. Bring den Turm in drei Zügen dorthin.',
+        ],
+      },
+      moves: {
+        title: 'So ziehen die Figuren',
+        about: 'Jede Figur zieht auf ihre Weise. Das Brett zeigt immer, wohin.',
+        steps: [
+          'Der Turm zieht gerade, so weit der Weg frei ist: zur Seite, vor oder zurück, hinauf oder hinab. Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Der Läufer zieht diagonal. Jeder Schritt führt in zwei dieser Richtungen zugleich, etwa einen zur Seite und einen hinauf. Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Das Einhorn zieht in alle drei Richtungen zugleich: jeder Schritt führt einen zur Seite, einen vor oder zurück und einen hinauf oder hinab. Bring es in zwei Zügen auf das markierte Feld.',
+          'Die Dame zieht wie Turm, Läufer oder Einhorn. Bring sie in einem Zug auf das markierte Feld.',
+          'Der Springer springt zwei Felder in eine Richtung und eines in eine andere; hinauf und hinab sind auch Richtungen. Bring ihn in einem Zug auf das markierte Feld.',
+          'Ein Bauer zieht einen Schritt vor oder einen hinauf. Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Ein Bauer schlägt anders, als er zieht: einen Schritt zur Seite und dabei einen vor oder hinauf, oder einen vor und einen hinauf. Schlage den schwarzen Bauern.',
+        ],
+      },
+      win: {
+        title: 'König, Schach und Matt',
+        about:
+          'Es geht um die Könige. Wer den anderen König so angreift, dass ihn nichts mehr rettet, hat gewonnen; geschlagen wird ein König nie.',
+        steps: [
+          'Der König zieht einen Schritt in jede Richtung. Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Einen König anzugreifen heißt Schach. Zieh den Turm dorthin, wo er den schwarzen König als Nächstes schlagen könnte.',
+          'Nun steht dein König im Schach, und du musst ihm sofort helfen. Lass ihn dorthin gehen, wo ihn nichts angreift.',
+          'Matt ist ein Schach, gegen das nichts hilft: der König kann nicht weg, und niemand kann den Angreifer schlagen oder dazwischentreten. Setze mit der Dame in einem Zug matt.',
+        ],
+      },
       rook: {
         title: 'Der Turm',
         about:
-          'Er geht gerade durch die Flächen der Zellen, so weit der Weg frei ist: auf einer Ebene oder hinauf und hinab.',
-        steps: ['Bring ihn in zwei Zügen nach Ea5.', 'Schlage alle drei Bauern in drei Zügen.'],
+          'Er zieht gerade, so weit der Weg frei ist: zur Seite, vor oder zurück, hinauf oder hinab.',
+        steps: [
+          'Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Schlage alle drei Bauern in drei Zügen.',
+        ],
       },
       bishop: {
         title: 'Der Läufer',
         about:
-          'Er geht schräg durch die Kanten der Zellen: jeder Schritt ändert zwei von Linie, Reihe und Ebene.',
-        steps: ['Bring ihn in zwei Zügen nach Ec3.', 'Schlage alle drei Bauern in drei Zügen.'],
+          'Er zieht diagonal: jeder Schritt führt in zwei Richtungen zugleich, etwa einen vor und einen zur Seite oder einen zur Seite und einen hinauf.',
+        steps: [
+          'Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Schlage alle drei Bauern in drei Zügen.',
+        ],
       },
       unicorn: {
         title: 'Das Einhorn',
         about:
-          'Es geht durch die Ecken der Zellen: jeder Schritt ändert Linie, Reihe und Ebene zugleich.',
+          'Es zieht diagonal durch den Raum: jeder Schritt führt zugleich einen zur Seite, einen vor oder zurück und einen hinauf oder hinab.',
         steps: [
-          'Bring es in zwei Zügen nach Aa2.',
-          'Es verlässt nie seine Farbe: 30 der 125 Zellen. Lass sie alle in drei Zügen leuchten.',
+          'Bring es in zwei Zügen auf das markierte Feld.',
+          'Wie oft es auch zieht, es kommt nur auf Felder einer Farbe: hier 30 der 125. Eine Marke verschwindet, sobald das Einhorn auf ihr Feld ziehen könnte. Lass alle Marken in drei Zügen verschwinden.',
         ],
       },
       knight: {
         title: 'Der Springer',
         about:
-          'Er springt zwei Zellen in eine Richtung und eine in eine andere, über alles hinweg, was dazwischen steht.',
-        steps: ['Bring ihn in zwei Zügen nach Cc5.', 'Schlage alle drei Bauern in drei Zügen.'],
+          'Er springt zwei Felder in eine Richtung und eines in eine andere, über alles hinweg, was dazwischen steht. Hinauf und hinab sind auch Richtungen.',
+        steps: [
+          'Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Schlage alle drei Bauern in drei Zügen.',
+        ],
       },
       queen: {
         title: 'Die Dame',
-        about:
-          'Sie geht wie Turm, Läufer und Einhorn: durch Flächen, Kanten und Ecken, so weit der Weg frei ist.',
-        steps: ['Bring sie in einem Zug nach Ee5.', 'Schlage alle drei Bauern in drei Zügen.'],
+        about: 'Sie zieht wie Turm, Läufer oder Einhorn, so weit der Weg frei ist.',
+        steps: [
+          'Bring sie in einem Zug auf das markierte Feld.',
+          'Schlage alle drei Bauern in drei Zügen.',
+        ],
       },
       king: {
         title: 'Der König',
         about:
-          'Er geht einen Schritt auf eine der 26 Zellen um ihn herum. Wer ihn verliert, verliert das Spiel.',
-        steps: ['Bring ihn in zwei Zügen nach Ee5.', 'Schlage beide Bauern in zwei Zügen.'],
+          'Er zieht einen Schritt auf eines der 26 Felder um ihn herum, aber nie dorthin, wo er geschlagen werden könnte.',
+        steps: [
+          'Bring ihn in zwei Zügen auf das markierte Feld.',
+          'Schlage beide Bauern in zwei Zügen.',
+        ],
       },
       pawn: {
         title: 'Der Bauer',
         about:
-          'Er geht einen Schritt vor oder einen hinauf und schlägt schräg. Auf der letzten Reihe der letzten Ebene wird er zu einer stärkeren Figur.',
+          'Er zieht einen Schritt vor oder einen hinauf und schlägt diagonal. Wo er nicht weiterkann, in der hintersten Reihe der obersten Ebene, wird er zu einer stärkeren Figur.',
         steps: [
-          'Bring ihn nach Cb3: einen Schritt vor und einen hinauf.',
-          'Er schlägt schräg: vor und hinauf zugleich, oder seitlich mit einem von beiden. Schlage alle drei Bauern.',
-          'Bring ihn auf die letzte Reihe der obersten Ebene, wo er zur Dame wird.',
+          'Bring ihn auf das markierte Feld: einen Schritt vor und einen hinauf.',
+          'Er schlägt mit einem Schritt zur Seite und einem vor oder hinauf, oder mit einem vor und einem hinauf. Schlage alle drei Bauern.',
+          'Bring ihn auf das markierte Feld in der hintersten Reihe der obersten Ebene: dort wird er zur Dame.',
         ],
       },
       capture: {
@@ -135,7 +189,9 @@ export const de: Words = {
       protect: {
         title: 'Decken',
         about: 'Eine Figur ist gedeckt, wenn du schlagen könntest, was sie schlägt.',
-        steps: ['Der schwarze Turm greift deinen Springer auf Ce1 an. Decke ihn mit deinem Turm.'],
+        steps: [
+          'Der schwarze Turm greift deinen Springer an. Zieh deinen Turm so, dass er schlagen könnte, was den Springer schlägt.',
+        ],
       },
       check: {
         title: 'Schach',
@@ -161,13 +217,16 @@ export const de: Words = {
       stalemate: {
         title: 'Patt',
         about:
-          'Ein König, der nicht im Schach steht und doch keinen Zug mehr hat, ist patt: das ist nur remis.',
-        steps: ['Setze in einem Zug matt und achte darauf, Schach zu geben.'],
+          'Wer nicht im Schach steht und doch keinen Zug hat, ist patt. Dann ist das Spiel remis, wie stark die andere Seite auch ist.',
+        steps: [
+          'Sieh es dir einmal an: zieh die Dame auf das markierte Feld. Nichts greift den schwarzen König an, aber er kann nicht mehr ziehen, und niemand gewinnt.',
+          'Noch einmal dieselbe Stellung. Gewinne diesmal: setze in einem Zug matt, mit Schach.',
+        ],
       },
       'queen-mate': {
         title: 'Dame gegen König',
         about:
-          'König und Dame setzen einen einzelnen König gemeinsam matt: die Dame nimmt ihm Zellen, der König deckt sie.',
+          'König und Dame setzen einen einzelnen König gemeinsam matt: die Dame nimmt ihm Felder, der König deckt sie.',
         steps: ['Matt in drei Zügen, was auch immer Schwarz tut.'],
       },
     },
@@ -184,7 +243,8 @@ export const de: Words = {
   notYet: 'Noch nicht. Nimm es zurück und versuch es noch einmal.',
   well: 'Das ist es.',
   puzzles: 'Aufgaben',
-  seen: (lit, all) => `${lit} von ${all} Zellen leuchten`,
+  marked: (cell) => `Das markierte Feld ist ${cell}.`,
+  seen: (lit, all) => `${lit} von ${all} Feldern ohne Marke`,
   cannotGo: (cell) => `Nach ${cell} kann die Figur nicht gehen.`,
   wentTo: (cell) => `Die Figur steht auf ${cell}.`,
   views: { scene: 'Im Raum', slices: 'In den Ebenen' },

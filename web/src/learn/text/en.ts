@@ -9,51 +9,86 @@ interface LessonText {
 }
 
 const chess: Readonly<Record<string, LessonText>> = {
+  cells: {
+    title: 'Cells and their names',
+    about:
+      'Five boards stand one above the other: a cube of 125 cells. The name of a cell says on which board it lies, and where.',
+    steps: [
+      'The boards are called levels. A is the lowest, E the highest. Move the rook straight up to the marked cell.',
+      'On each level the letters a to e run from left to right. The cells with the same letter are called a file. Move the rook to the marked cell on file e.',
+      'The numbers 1 to 5 run away from you. The cells with the same number are called a rank. Move the rook to the marked cell on rank 5.',
+      'Level, file and rank together name a cell. Find Dc2 by yourself: level D, file c, rank 2. Bring the rook there in three moves.',
+    ],
+  },
+  moves: {
+    title: 'How the pieces move',
+    about: 'Each piece has its own way to go. The board always shows where that leads.',
+    steps: [
+      'The rook goes straight, as far as the way is free: to the side, forward or back, up or down. Bring it to the marked cell in two moves.',
+      'The bishop goes diagonally. Each step leads two of these ways at once, such as one to the side and one up. Bring it to the marked cell in two moves.',
+      'The unicorn goes all three ways at once: each step leads one to the side, one forward or back, and one up or down. Bring it to the marked cell in two moves.',
+      'The queen goes like a rook, a bishop or a unicorn. Bring her to the marked cell in one move.',
+      'The knight leaps two cells one way and one cell another way; up and down are ways too. Bring it to the marked cell in one move.',
+      'A pawn goes one step forward or one step up. Bring it to the marked cell in two moves.',
+      'A pawn takes otherwise than it goes: one step to the side together with one forward or one up, or one forward and one up. Take the black pawn.',
+    ],
+  },
+  win: {
+    title: 'King, check and checkmate',
+    about:
+      'The game is about the kings. Who attacks the other king so that nothing can save him has won; no king is ever taken.',
+    steps: [
+      'The king goes one step any way. Bring him to the marked cell in two moves.',
+      'To attack a king is called check. Move the rook to where it could take the black king next.',
+      'Now your king is in check, and you must help him at once. Let him go where nothing attacks him.',
+      'Checkmate is a check that nothing helps against: the king cannot get away, and nobody can take the attacker or come between. Give checkmate with the queen in one move.',
+    ],
+  },
   rook: {
     title: 'The rook',
-    about:
-      'It goes straight through the faces of the cells, as far as the way is free: along a level, or up and down.',
-    steps: ['Bring it to Ea5 in two moves.', 'Take all three pawns in three moves.'],
+    about: 'It goes straight, as far as the way is free: to the side, forward or back, up or down.',
+    steps: ['Bring it to the marked cell in two moves.', 'Take all three pawns in three moves.'],
   },
   bishop: {
     title: 'The bishop',
     about:
-      'It goes aslant through the edges of the cells: each step changes two of file, rank and level.',
-    steps: ['Bring it to Ec3 in two moves.', 'Take all three pawns in three moves.'],
+      'It goes diagonally: each step leads two ways at once, such as one forward and one to the side, or one to the side and one up.',
+    steps: ['Bring it to the marked cell in two moves.', 'Take all three pawns in three moves.'],
   },
   unicorn: {
     title: 'The unicorn',
     about:
-      'It goes through the corners of the cells: each step changes file, rank and level at once.',
+      'It goes diagonally through space: each step leads one to the side, one forward or back, and one up or down, all at once.',
     steps: [
-      'Bring it to Aa2 in two moves.',
-      'It never leaves its colour: 30 of the 125 cells. Light them all up in three moves.',
+      'Bring it to the marked cell in two moves.',
+      'However often it moves, it only ever comes to cells of one colour: here 30 of the 125. A mark goes away once the unicorn could go to its cell. Make all marks go away in three moves.',
     ],
   },
   knight: {
     title: 'The knight',
-    about: 'It leaps two cells one way and one cell another, over whatever stands between.',
-    steps: ['Bring it to Cc5 in two moves.', 'Take all three pawns in three moves.'],
+    about:
+      'It leaps two cells one way and one cell another way, over whatever stands between. Up and down are ways too.',
+    steps: ['Bring it to the marked cell in two moves.', 'Take all three pawns in three moves.'],
   },
   queen: {
     title: 'The queen',
-    about:
-      'She goes as rook, bishop and unicorn do: through faces, edges and corners, as far as the way is free.',
-    steps: ['Bring her to Ee5 in one move.', 'Take all three pawns in three moves.'],
+    about: 'She goes like a rook, a bishop or a unicorn, as far as the way is free.',
+    steps: ['Bring her to the marked cell in one move.', 'Take all three pawns in three moves.'],
   },
   king: {
     title: 'The king',
-    about: 'He goes one step to any of the 26 cells around him. Whoever loses him loses the game.',
-    steps: ['Bring him to Ee5 in two moves.', 'Take both pawns in two moves.'],
+    about:
+      'He goes one step to any of the 26 cells around him, but never to where he could be taken.',
+    steps: ['Bring him to the marked cell in two moves.', 'Take both pawns in two moves.'],
   },
   pawn: {
     title: 'The pawn',
     about:
-      'It goes one step forward or one step up, and takes aslant. On the last rank of the last level it becomes a stronger piece.',
+      'It goes one step forward or one step up, and takes diagonally. Where it can go no further, in the farthest row of the top level, it becomes a stronger piece.',
     steps: [
-      'Bring it to Cb3: one step forward and one step up.',
-      'It takes aslant: forward and up at once, or to the side with one of them. Take all three pawns.',
-      'Bring it to the last rank of the top level, where it becomes a queen.',
+      'Bring it to the marked cell: one step forward and one step up.',
+      'It takes with one step to the side and one forward or up, or with one forward and one up. Take all three pawns.',
+      'Bring it to the marked cell in the farthest row of the top level: there it becomes a queen.',
     ],
   },
   capture: {
@@ -64,7 +99,9 @@ const chess: Readonly<Record<string, LessonText>> = {
   protect: {
     title: 'Protection',
     about: 'A piece is protected when you could take whatever takes it.',
-    steps: ['The black rook attacks your knight on Ce1. Protect the knight with your rook.'],
+    steps: [
+      'The black rook attacks your knight. Move your rook so that it could take whatever takes the knight.',
+    ],
   },
   check: {
     title: 'Check',
@@ -88,8 +125,12 @@ const chess: Readonly<Record<string, LessonText>> = {
   },
   stalemate: {
     title: 'Stalemate',
-    about: 'A king who is not in check but has no move left is stalemated: that is only a draw.',
-    steps: ['Mate in one move, and take care to give check.'],
+    about:
+      'Who is not in check and yet has no move is stalemated. Then the game is a draw, however strong the other side is.',
+    steps: [
+      'See it once: move the queen to the marked cell. Nothing attacks the black king, but he cannot move any more, so nobody wins.',
+      'The same position again. Win this time: mate in one move, with a check.',
+    ],
   },
   'queen-mate': {
     title: 'Queen against king',
@@ -106,7 +147,7 @@ const flat: Readonly<Record<string, LessonText>> = {
     steps: ['Complete a row of four.', 'Complete four, one above the other.'],
   },
   aslant: {
-    title: 'Aslant',
+    title: 'Diagonal',
     about: 'A line may also rise like stairs, one column over and one place up each time.',
     steps: ['Complete the line that rises from the left.'],
   },
@@ -124,13 +165,18 @@ const flat: Readonly<Record<string, LessonText>> = {
     title: 'One above the other',
     about:
       'Two winning places in one column, one above the other: who blocks the lower opens the upper.',
-    steps: ['Win, whatever the other side does.'],
+    steps: [
+      'Look at column c. Play so that each of its two lowest free places would complete a line of yours; then win.',
+    ],
   },
   zugzwang: {
     title: 'Who has to move',
     about:
-      'When columns fill up, somebody must at last play beneath a winning place and open it. The rows that you get, odd or even, decide who.',
-    steps: ['Win by leaving the other side nothing else to play.'],
+      'Nobody may pass. When few columns are left, somebody has to play beneath a winning place and so gives it away. Where a column has an even number of free places, the last is for the side that does not begin it.',
+    steps: [
+      'Columns b and f have two free places each, g has one. Play g: now the other side has to begin, and you play on top each time until you have four. The number over a column says in how many moves it wins or loses.',
+      'Now without the numbers: b has three free places, d and g have four each. See to it that the other side has to begin column d.',
+    ],
   },
 };
 
@@ -149,7 +195,7 @@ const space: Readonly<Record<string, LessonText>> = {
   diagonal: {
     title: 'Through space',
     about:
-      'A line may go through the middle of the cube: one file, one rank and one level at a time.',
+      'A line may go through the middle of the cube: each bead one rod to the side, one rod back and one level up from the one before.',
     steps: ['Complete the line from the corner through the cube.'],
   },
   block: {
@@ -159,14 +205,15 @@ const space: Readonly<Record<string, LessonText>> = {
   },
   fork: {
     title: 'Two at once',
-    about: 'Who threatens to complete a line in two places wins: only one can be blocked.',
+    about:
+      'A threat is a line of three that the next bead would make four. Who makes two threats at once wins: only one of them can be blocked.',
     steps: ['Make two threats with one bead.', 'Do it once more.'],
   },
   ladder: {
     title: 'The ladder',
     about:
-      'Each threat forces a reply, so threat after threat you choose where both sides play, until two come at once.',
-    steps: ['Win by threats, whatever the other side does.'],
+      'A threat is a line of three that the next bead would make four: it has to be blocked at once. So you decide where the other side plays, threat after threat, until you make two at once.',
+    steps: ['Win by nothing but threats, whatever the other side does.'],
   },
 };
 
@@ -185,7 +232,8 @@ export const en = {
   notYet: 'Not yet. Take it back and try again.',
   well: 'That is it.',
   puzzles: 'Puzzles',
-  seen: (lit: number, all: number) => `${lit} of ${all} cells lit`,
+  marked: (cell: string) => `The marked cell is ${cell}.`,
+  seen: (lit: number, all: number) => `${lit} of ${all} cells without a mark`,
   cannotGo: (cell: string) => `It cannot go to ${cell}.`,
   wentTo: (cell: string) => `It stands on ${cell}.`,
   views: { scene: 'In space', slices: 'In the levels' },

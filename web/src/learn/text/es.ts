@@ -31,99 +31,154 @@ export const es: Words = {
         title: 'Una sobre otra',
         about:
           'Dos lugares ganadores en una columna, uno sobre otro: quien bloquea el de abajo abre el de arriba.',
-        steps: ['Gana, haga lo que haga el otro lado.'],
+        steps: [
+          'Mira la columna c. Juega de modo que cada uno de sus dos lugares libres más bajos complete una línea tuya; después gana.',
+        ],
       },
       zugzwang: {
         title: 'Quién tiene que mover',
         about:
-          'Cuando las columnas se llenan, alguien acaba jugando debajo de un lugar ganador y lo abre. Las filas que te tocan, pares o impares, deciden quién.',
-        steps: ['Gana sin dejar al otro lado otra cosa que jugar.'],
+          'Nadie puede pasar. Cuando quedan pocas columnas, alguien tiene que jugar debajo de un lugar ganador y así lo regala. Donde una columna tiene un número par de lugares libres, el último es para el lado que no la empieza.',
+        steps: [
+          'Las columnas b y f tienen dos lugares libres cada una, g tiene uno. Juega g: ahora el otro lado tiene que empezar, y tú juegas encima cada vez hasta tener cuatro. El número sobre una columna dice en cuántas jugadas gana o pierde.',
+          'Ahora sin los números: b tiene tres lugares libres, d y g tienen cuatro cada una. Haz que el otro lado tenga que empezar la columna d.',
+        ],
       },
     },
     'connect-space': {
       line: {
         title: 'Cuatro en línea',
         about:
-          'Las cuentas bajan por las varillas; cuatro tuyas en línea ganan, a lo largo del tablero o una sobre otra.',
+          'Las bolas bajan por las varillas; cuatro tuyas en línea ganan, a lo largo del tablero o una sobre otra.',
         steps: ['Completa la fila del borde.', 'Completa cuatro en una varilla.'],
       },
       aslant: {
         title: 'Como una escalera',
         about:
-          'Una línea puede subir por los niveles: cada vez una varilla más y un nivel más arriba.',
+          'Una línea puede subir por los pisos: cada vez una varilla más y un piso más arriba.',
         steps: ['Completa la línea que sube por el borde.'],
       },
       diagonal: {
         title: 'A través del espacio',
-        about: 'Una línea puede atravesar el cubo: columna, fila y nivel cambian a la vez.',
+        about:
+          'Una línea puede atravesar el cubo: cada bola una varilla al lado, una varilla atrás y un piso más arriba que la anterior.',
         steps: ['Completa la línea que va de la esquina a través del cubo.'],
       },
       block: {
         title: 'Bloquear',
-        about: 'Cuando al otro lado solo le falta una cuenta, pon la tuya ahí primero.',
+        about: 'Cuando al otro lado solo le falta una bola, pon la tuya ahí primero.',
         steps: ['El otro lado está a punto de ganar. Impídelo.', 'Impídelo una vez más.'],
       },
       fork: {
         title: 'Dos a la vez',
         about:
-          'Quien amenaza con completar una línea en dos lugares gana: solo se puede bloquear uno.',
-        steps: ['Haz dos amenazas con una sola cuenta.', 'Hazlo una vez más.'],
+          'Una amenaza es una línea de tres que con la próxima bola sería de cuatro. Quien hace dos amenazas a la vez gana: solo se puede bloquear una.',
+        steps: ['Haz dos amenazas con una sola bola.', 'Hazlo una vez más.'],
       },
       ladder: {
         title: 'La escalera',
         about:
-          'Cada amenaza obliga a una respuesta; amenaza tras amenaza eliges dónde juegan los dos, hasta que llegan dos a la vez.',
-        steps: ['Gana con amenazas, haga lo que haga el otro lado.'],
+          'Una amenaza es una línea de tres que con la próxima bola sería de cuatro: hay que bloquearla enseguida. Así decides, amenaza tras amenaza, dónde juega el otro lado, hasta hacer dos a la vez.',
+        steps: ['Gana solo con amenazas, haga lo que haga el otro lado.'],
       },
     },
     chess: {
+      cells: {
+        title: 'Las casillas y sus nombres',
+        about:
+          'Cinco tableros están uno sobre otro: un cubo de 125 casillas. El nombre de una casilla dice en qué tablero está, y dónde.',
+        steps: [
+          'Los tableros se llaman pisos. A es el más bajo, E el más alto. Sube la torre en línea recta hasta la casilla marcada.',
+          'En cada piso las letras a a e van de izquierda a derecha. Las casillas con la misma letra forman una columna. Lleva la torre a la casilla marcada de la columna e.',
+          'Los números 1 a 5 se alejan de ti. Las casillas con el mismo número forman una fila. Lleva la torre a la casilla marcada de la fila 5.',
+          'Piso, columna y fila juntos dan el nombre de una casilla. Encuentra tú Dc2: piso D, columna c, fila 2. Lleva allí la torre en tres jugadas.',
+        ],
+      },
+      moves: {
+        title: 'Cómo se mueven las piezas',
+        about: 'Cada pieza va a su manera. El tablero muestra siempre adónde puede ir.',
+        steps: [
+          'La torre va recta mientras el camino esté libre: hacia un lado, adelante o atrás, arriba o abajo. Llévala a la casilla marcada en dos jugadas.',
+          'El alfil va en diagonal. Cada paso lleva en dos de esas direcciones a la vez, por ejemplo uno a un lado y uno arriba. Llévalo a la casilla marcada en dos jugadas.',
+          'El unicornio va en las tres direcciones a la vez: cada paso lleva uno a un lado, uno adelante o atrás y uno arriba o abajo. Llévalo a la casilla marcada en dos jugadas.',
+          'La dama va como una torre, un alfil o un unicornio. Llévala a la casilla marcada en una jugada.',
+          'El caballo salta dos casillas en una dirección y una en otra; arriba y abajo también son direcciones. Llévalo a la casilla marcada en una jugada.',
+          'Un peón da un paso adelante o un paso arriba. Llévalo a la casilla marcada en dos jugadas.',
+          'Un peón captura de otro modo: un paso a un lado junto con uno adelante o arriba, o uno adelante y uno arriba. Captura el peón negro.',
+        ],
+      },
+      win: {
+        title: 'Rey, jaque y mate',
+        about:
+          'Todo gira en torno a los reyes. Quien ataca al rey contrario de modo que nada lo salve ha ganado; a un rey nunca se lo captura.',
+        steps: [
+          'El rey da un paso en cualquier dirección. Llévalo a la casilla marcada en dos jugadas.',
+          'Atacar a un rey se llama jaque. Lleva la torre adonde podría capturar al rey negro en la jugada siguiente.',
+          'Ahora tu rey está en jaque y tienes que ayudarlo enseguida. Llévalo adonde nada lo ataque.',
+          'El mate es un jaque contra el que nada ayuda: el rey no puede irse, y nada puede capturar al atacante ni interponerse. Da mate con la dama en una jugada.',
+        ],
+      },
       rook: {
         title: 'La torre',
         about:
-          'Va recta por las caras de las celdas mientras el camino esté libre: por un nivel, o hacia arriba y hacia abajo.',
-        steps: ['Llévala a Ea5 en dos jugadas.', 'Captura los tres peones en tres jugadas.'],
+          'Va recta mientras el camino esté libre: hacia un lado, adelante o atrás, arriba o abajo.',
+        steps: [
+          'Llévala a la casilla marcada en dos jugadas.',
+          'Captura los tres peones en tres jugadas.',
+        ],
       },
       bishop: {
         title: 'El alfil',
         about:
-          'Va en diagonal por las aristas de las celdas: cada paso cambia dos de columna, fila y nivel.',
-        steps: ['Llévalo a Ec3 en dos jugadas.', 'Captura los tres peones en tres jugadas.'],
+          'Va en diagonal: cada paso lleva en dos direcciones a la vez, por ejemplo uno adelante y uno a un lado, o uno a un lado y uno arriba.',
+        steps: [
+          'Llévalo a la casilla marcada en dos jugadas.',
+          'Captura los tres peones en tres jugadas.',
+        ],
       },
       unicorn: {
         title: 'El unicornio',
         about:
-          'Va por las esquinas de las celdas: cada paso cambia columna, fila y nivel a la vez.',
+          'Va en diagonal por el espacio: cada paso lleva a la vez uno a un lado, uno adelante o atrás y uno arriba o abajo.',
         steps: [
-          'Llévalo a Aa2 en dos jugadas.',
-          'Nunca deja su color: 30 de las 125 celdas. Ilumínalas todas en tres jugadas.',
+          'Llévalo a la casilla marcada en dos jugadas.',
+          'Por mucho que se mueva, solo llega a casillas de un color: aquí 30 de las 125. Una marca desaparece en cuanto el unicornio podría ir a su casilla. Haz desaparecer todas las marcas en tres jugadas.',
         ],
       },
       knight: {
         title: 'El caballo',
         about:
-          'Salta dos celdas en una dirección y una en otra, por encima de lo que haya en medio.',
-        steps: ['Llévalo a Cc5 en dos jugadas.', 'Captura los tres peones en tres jugadas.'],
+          'Salta dos casillas en una dirección y una en otra, por encima de lo que haya en medio. Arriba y abajo también son direcciones.',
+        steps: [
+          'Llévalo a la casilla marcada en dos jugadas.',
+          'Captura los tres peones en tres jugadas.',
+        ],
       },
       queen: {
         title: 'La dama',
-        about:
-          'Va como la torre, el alfil y el unicornio: por caras, aristas y esquinas, mientras el camino esté libre.',
-        steps: ['Llévala a Ee5 en una jugada.', 'Captura los tres peones en tres jugadas.'],
+        about: 'Va como una torre, un alfil o un unicornio, mientras el camino esté libre.',
+        steps: [
+          'Llévala a la casilla marcada en una jugada.',
+          'Captura los tres peones en tres jugadas.',
+        ],
       },
       king: {
         title: 'El rey',
         about:
-          'Da un paso a cualquiera de las 26 celdas que lo rodean. Quien lo pierde, pierde la partida.',
-        steps: ['Llévalo a Ee5 en dos jugadas.', 'Captura los dos peones en dos jugadas.'],
+          'Da un paso a cualquiera de las 26 casillas que lo rodean, pero nunca adonde podrían capturarlo.',
+        steps: [
+          'Llévalo a la casilla marcada en dos jugadas.',
+          'Captura los dos peones en dos jugadas.',
+        ],
       },
       pawn: {
         title: 'El peón',
         about:
-          'Da un paso adelante o un paso arriba, y captura en diagonal. En la última fila del último nivel se convierte en una pieza más fuerte.',
+          'Da un paso adelante o un paso arriba, y captura en diagonal. Donde ya no puede seguir, en la fila del fondo del piso más alto, se convierte en una pieza más fuerte.',
         steps: [
-          'Llévalo a Cb3: un paso adelante y un paso arriba.',
-          'Captura en diagonal: adelante y arriba a la vez, o hacia un lado con uno de los dos. Captura los tres peones.',
-          'Llévalo a la última fila del nivel superior, donde se convierte en dama.',
+          'Llévalo a la casilla marcada: un paso adelante y un paso arriba.',
+          'Captura con un paso a un lado y uno adelante o arriba, o con uno adelante y uno arriba. Captura los tres peones.',
+          'Llévalo a la casilla marcada, en la fila del fondo del piso más alto: allí se convierte en dama.',
         ],
       },
       capture: {
@@ -134,7 +189,9 @@ export const es: Words = {
       protect: {
         title: 'Proteger',
         about: 'Una pieza está protegida cuando podrías capturar lo que la capture.',
-        steps: ['La torre negra ataca tu caballo en Ce1. Protégelo con tu torre.'],
+        steps: [
+          'La torre negra ataca tu caballo. Mueve tu torre de modo que pueda capturar lo que capture al caballo.',
+        ],
       },
       check: {
         title: 'Jaque',
@@ -160,13 +217,16 @@ export const es: Words = {
       stalemate: {
         title: 'Ahogado',
         about:
-          'Un rey que no está en jaque pero no tiene jugadas está ahogado: eso es solo tablas.',
-        steps: ['Da mate en una jugada, y cuida de dar jaque.'],
+          'Quien no está en jaque y sin embargo no tiene jugada está ahogado. Entonces la partida es tablas, por fuerte que sea el otro lado.',
+        steps: [
+          'Míralo una vez: lleva la dama a la casilla marcada. Nada ataca al rey negro, pero ya no puede moverse, y nadie gana.',
+          'Otra vez la misma posición. Gana esta vez: da mate en una jugada, con jaque.',
+        ],
       },
       'queen-mate': {
         title: 'Dama contra rey',
         about:
-          'Rey y dama dan mate juntos a un rey solo: la dama le quita celdas, el rey la protege.',
+          'Rey y dama dan mate juntos a un rey solo: la dama le quita casillas, el rey la protege.',
         steps: ['Mate en tres jugadas, hagan lo que hagan las negras.'],
       },
     },
@@ -183,10 +243,11 @@ export const es: Words = {
   notYet: 'Todavía no. Deshaz la jugada e inténtalo otra vez.',
   well: 'Eso es.',
   puzzles: 'Problemas',
-  seen: (lit, all) => `${lit} de ${all} celdas iluminadas`,
+  marked: (cell) => `La casilla marcada es ${cell}.`,
+  seen: (lit, all) => `${lit} de ${all} casillas sin marca`,
   cannotGo: (cell) => `La pieza no puede ir a ${cell}.`,
   wentTo: (cell) => `La pieza está en ${cell}.`,
-  views: { scene: 'En el espacio', slices: 'Por niveles' },
+  views: { scene: 'En el espacio', slices: 'Por pisos' },
   noSuch: 'No existe esa lección.',
   puzzle: {
     daily: 'Problema del día',

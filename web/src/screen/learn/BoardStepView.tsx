@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore as useFollowed } from 'zustand';
 import { writeRoute } from '../../app/route';
-import type { BoardStep } from '../../learn/lesson';
+import { cellOf, type BoardStep } from '../../learn/lesson';
 import { LessonSession } from '../../learn/lessonSession';
 import { useStore } from '../../session/store';
 import { useSeated } from '../useSeated';
@@ -15,11 +15,15 @@ import type { StepProps } from './step';
 export function BoardStepView(props: StepProps<BoardStep>) {
   const { step, spec, kind, words, onDone } = props;
   const session = useSeated(() => new LessonSession(spec, step));
-  const { phase, moves } = useFollowed(session.state);
+  const { phase, moves, shown } = useFollowed(session.state);
   const notice = useStore((state) => state.notice);
+  const marks = useMemo(
+    () => (step.cell === undefined ? [] : [{ from: cellOf(step.cell), to: null }]),
+    [step],
+  );
   const [layout, setLayout] = useState<Layout>('scene');
   useEffect(() => {
-    if (phase === 'done') onDone(moves);
+    if (phase === 'done') onDone({ moves, shown });
     // Once, when it is done.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [phase === 'done']);
@@ -30,7 +34,7 @@ export function BoardStepView(props: StepProps<BoardStep>) {
       home={writeRoute({ screen: 'learn', at: '' })}
       rail={props.rail}
       spoken={phase === 'done' ? words.well : phase === 'wrong' ? words.notYet : ''}
-      board={<MatchBoard layout={layout} />}
+      board={<MatchBoard layout={layout} drawings={marks} />}
       card={
         <StepCard
           {...props}

@@ -2,7 +2,7 @@ import { use, useCallback, useState } from 'react';
 import { goTo, writeRoute } from '../../app/route';
 import { Icon } from '../../board/piece/Icon';
 import { COURSES } from '../../learn/courses';
-import { starsFor, type Lesson } from '../../learn/lesson';
+import { NO_EFFORT, starsFor, together, type Effort, type Lesson } from '../../learn/lesson';
 import { keepStars, starsOf, useLearnt } from '../../learn/record';
 import { loadWords, type Words } from '../../learn/words';
 import { Sign } from '../../part/Sign';
@@ -35,7 +35,7 @@ interface Props {
 function LessonScreen({ kind, lesson, words }: Props) {
   const { spec, lessons } = COURSES[kind];
   const [step, setStep] = useState(0);
-  const [moves, setMoves] = useState(0);
+  const [effort, setEffort] = useState(NO_EFFORT);
   const [stars, setStars] = useState<number | null>(null);
   const number = lessons.indexOf(lesson);
   const following = lessons[number + 1];
@@ -43,15 +43,15 @@ function LessonScreen({ kind, lesson, words }: Props) {
   const current = lesson.steps[step];
 
   const onDone = useCallback(
-    (used: number) => {
-      const all = moves + used;
-      setMoves(all);
+    (used: Effort) => {
+      const all = together(effort, used);
+      setEffort(all);
       if (step + 1 < lesson.steps.length) return;
       const earned = starsFor(lesson, all);
       keepStars(spec, lesson.id, earned);
       setStars(earned);
     },
-    [moves, step, lesson, spec],
+    [effort, step, lesson, spec],
   );
   const goOn = (): void => {
     if (step + 1 < lesson.steps.length) setStep(step + 1);

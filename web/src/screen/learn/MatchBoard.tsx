@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { boardView, type Drawing } from '../../board/view';
+import { boardView, type Drawing, type Note } from '../../board/view';
 import { motionAllowed } from '../../device/settings';
 import type { Move } from '../../rules/types';
 import { mayMove, toMove } from '../../session/match';
@@ -14,10 +14,14 @@ interface Props {
   open?: boolean;
   hint?: Move | null;
   drawings?: readonly Drawing[];
+  notes?: ReadonlyMap<string, Note>;
 }
 
+const NO_NOTES: ReadonlyMap<string, Note> = new Map();
+
 /** The board of the game on the table. */
-export function MatchBoard({ layout, open = true, hint = null, drawings }: Props) {
+export function MatchBoard(props: Props) {
+  const { layout, open = true, hint = null, drawings, notes = NO_NOTES } = props;
   const state = useStore();
   const { match, selected, hovered, preview, focus, settings, promoting } = state;
   const own = state.drawings;
@@ -34,9 +38,10 @@ export function MatchBoard({ layout, open = true, hint = null, drawings }: Props
         mayMove: open && mayMove(match),
         hint,
         drawings: drawings ? [...own, ...drawings] : own,
+        notes,
         sets: settings.unicornColours,
       }),
-    [match, selected, hovered, preview, focus, open, hint, drawings, own, settings.unicornColours],
+    [match, selected, hovered, preview, focus, open, hint, drawings, notes, own, settings],
   );
   if (!match || !view) return <div className="board" id="board" />;
   return (

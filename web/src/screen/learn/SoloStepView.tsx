@@ -4,7 +4,16 @@ import type { BoardActions, BoardView, Target } from '../../board/view';
 import { writeRoute } from '../../app/route';
 import { motionAllowed } from '../../device/settings';
 import { cellOf, type SoloStep } from '../../learn/lesson';
-import { begin, everReached, gone, isDone, piecesOf, targets, type Solo } from '../../learn/solo';
+import {
+  begin,
+  everReached,
+  gone,
+  isDone,
+  marked,
+  piecesOf,
+  targets,
+  type Solo,
+} from '../../learn/solo';
 import { cellName } from '../../rules/name';
 import { CHESS, type Spec } from '../../rules/spec';
 import { cellKey, type Cell } from '../../rules/types';
@@ -35,10 +44,12 @@ export function SoloStepView(props: StepProps<SoloStep>) {
   const [layout, setLayout] = useState<Layout>(settings.layout === 'slices' ? 'slices' : 'scene');
   const [said, setSaid] = useState('');
   const [shown, setShown] = useState<number | null>(null);
+  /** Moves of earlier tries. */
+  const [spent, setSpent] = useState(0);
   const done = isDone(solo);
 
   useEffect(() => {
-    if (done) onDone(shown === null ? solo.moves : step.par + 2);
+    if (done) onDone({ moves: spent + solo.moves, shown: shown !== null });
     // Once, when it is done.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [done]);
@@ -56,7 +67,7 @@ export function SoloStepView(props: StepProps<SoloStep>) {
 
   const actions: BoardActions & SliceActions = {
     pick: (cell) => {
-      if (done) return;
+      if (done || shown !== null) return;
       const next = gone(solo, cell);
       setCursor(cell);
       if (!next) {
@@ -78,9 +89,11 @@ export function SoloStepView(props: StepProps<SoloStep>) {
   const view = useMemo(() => viewOf(solo, hovered, focus, done), [solo, hovered, focus, done]);
   const all = step.light ? everReached(step.role, cellOf(step.at)).size : 0;
   const again = (): void => {
-    setShown(null);
+    setSpent(spent + solo.moves);
+    setSaid('');
     setSolo(begin(step));
   };
+  const isStuck = targets(solo).length === 0;
   return (
     <LearnFrame
       crumb={props.crumb}
@@ -107,15 +120,19 @@ export function SoloStepView(props: StepProps<SoloStep>) {
       card={
         <StepCard
           {...props}
-          state={done ? 'done' : solo.moves > step.par + 5 ? 'wrong' : 'to-move'}
+          state={done ? 'done' : isStuck ? 'wrong' : shown === null ? 'to-move' : 'busy'}
+          begun={solo.moves > 0 && shown === null}
           note={
             <>
               <Views words={words} value={layout} onChange={setLayout} />
               {step.light && <p>{words.seen(solo.lit.size, all)}</p>}
+              {step.reach !== undefined && !step.unmarked && (
+                <p className="muted">{words.marked(step.reach)}</p>
+              )}
             </>
           }
           onShow={() => {
-            setSolo(begin(step));
+            again();
             setShown(0);
           }}
           onAgain={again}
@@ -155,7 +172,7 @@ function viewOf(solo: Solo, hovered: Cell | null, focus: number | null, done: bo
     hint: null,
     notes: new Map(),
     premove: null,
-    drawings: step.reach === undefined ? [] : [{ from: cellOf(step.reach), to: null }],
+    drawings: done ? [] : marked(solo).map((cell) => ({ from: cell, to: null })),
     sets: step.role === 'unicorn',
   };
 }

@@ -7,13 +7,21 @@ interface Props extends Pick<StepProps, 'words' | 'head' | 'foot' | 'task' | 'ne
   /** What is said instead of the task. */
   said?: string | null;
   note?: ReactNode;
-  onShow: (() => void) | null;
+  /** Whether a move has been made that may lead nowhere. */
+  begun?: boolean;
+  onShow: () => void;
   onAgain: () => void;
 }
 
 /** The card of a step: what to do, whether it was done, and how to go on. */
 export function StepCard(props: Props) {
   const { words, head, foot, task, next, onNext, state, said, note, onShow, onAgain } = props;
+  const again = (primary: boolean) => (
+    <button type="button" className={primary ? 'primary' : ''} onClick={onAgain}>
+      <Sign name="again" />
+      {words.again}
+    </button>
+  );
   return (
     <>
       {head}
@@ -26,22 +34,20 @@ export function StepCard(props: Props) {
       </div>
       <div className="learn-buttons">
         {state === 'wrong' ? (
-          <button type="button" className="primary" onClick={onAgain}>
-            <Sign name="again" />
-            {words.again}
-          </button>
+          again(true)
         ) : state === 'done' ? (
           <button type="button" className="primary" onClick={onNext}>
             {next}
             <Sign name="next" />
           </button>
         ) : (
-          onShow && (
+          <>
             <button type="button" onClick={onShow} disabled={state === 'busy'}>
               <Sign name="hint" />
               {words.showMe}
             </button>
-          )
+            {props.begun && again(false)}
+          </>
         )}
       </div>
       {foot}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step } from '../../learn/lesson';
+import type { Effort, Step } from '../../learn/lesson';
 import type { Words } from '../../learn/words';
 import type { Kind } from '../../rules/spec';
 
@@ -16,7 +16,6 @@ export interface StepProps<S extends Step = Step> {
   foot: ReactNode;
   /** What the next button says. */
   next: string;
-  /** The step is done, in so many moves. */
-  onDone: (moves: number) => void;
+  onDone: (effort: Effort) => void;
   onNext: () => void;
 }

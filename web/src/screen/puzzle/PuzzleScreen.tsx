@@ -6,9 +6,8 @@ import { Refused } from '../../rules/refused';
 import { useStore } from '../../session/store';
 import { COURSES } from '../../learn/courses';
 import { examinerOf, opinionOf } from '../../learn/judge';
+import { dailyOf, dayOf } from '../../learn/daily';
 import {
-  dailyOf,
-  dayOf,
   gameOf,
   loadPuzzles,
   nextOf,

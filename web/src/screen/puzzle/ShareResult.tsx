@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { linkTo } from '../../app/route';
-import { dateOfDay } from '../../learn/puzzle';
+import { dateOfDay } from '../../learn/daily';
 import type { Solving } from '../../learn/puzzleSession';
 import type { Words } from '../../learn/words';
 import { Sign } from '../../part/Sign';
