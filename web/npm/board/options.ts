@@ -19,6 +19,8 @@ export interface BoardOptions {
   /** `en`, `de`, `fr` or `es`: what screen readers hear and buttons say; the page's own, where it is not told. It stays as
    * it was when the board was made, and is the same for all boards of a page. */
   readonly language?: string;
+  /** Whether the cells of a chess board are tinted by the four sets that unicorns never leave. */
+  readonly unicornColours?: boolean;
   /** A move that is recommended. */
   readonly hint?: Move | null;
   /** A move was made on the board. It shows it once `update` is given the game after it. */

@@ -21,6 +21,7 @@ export function describeCell(view: BoardView, cell: Cell): string {
     view.last &&
       (sameCell(cell, view.last.to) || sameCell(cell, view.last.from)) &&
       t.board.lastMove,
+    view.drawings.some(({ from, to }) => !to && sameCell(cell, from)) && t.board.marked,
     view.hint && sameCell(cell, view.hint.to) && t.board.hint,
     view.hint && sameCell(cell, view.hint.from) && t.board.hintFrom,
   ]

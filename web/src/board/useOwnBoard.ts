@@ -23,6 +23,8 @@ export interface OwnBoardOptions {
   readonly mayMove?: boolean;
   readonly flipped?: boolean;
   readonly hint?: Move | null;
+  /** Whether the cells of a chess board are tinted by the four sets that unicorns never leave. */
+  readonly unicornColours?: boolean;
   readonly onMove?: ((move: Move) => void) | undefined;
   /** Which of several promotions is meant; a queen where nobody says. */
   readonly onPromotion?:
@@ -42,6 +44,7 @@ interface OwnBoard {
 /** A board that keeps what is selected, hovered and drawn by itself, apart from the game on the table. */
 export function useOwnBoard(options: OwnBoardOptions): OwnBoard {
   const { game, id = 0, mayMove = true, flipped = false, hint = null } = options;
+  const { unicornColours: sets = false } = options;
   const [held, setHeld] = useState({ of: game, hand: EMPTY });
   const [hovered, setHovered] = useState<Cell | null>(null);
   const [focus, setFocus] = useState<number | null>(null);
@@ -65,8 +68,9 @@ export function useOwnBoard(options: OwnBoardOptions): OwnBoard {
         mayMove,
         hint,
         drawings,
+        sets,
       }),
-    [game, selected, hovered, preview, focus, flipped, id, mayMove, hint, drawings],
+    [game, selected, hovered, preview, focus, flipped, id, mayMove, hint, drawings, sets],
   );
 
   const play = (move: Move | null): void => {

@@ -96,7 +96,8 @@ export interface Attention {
   readonly notes?: ReadonlyMap<string, Note>;
   readonly premove?: Move | null;
   readonly drawings?: readonly Drawing[];
-  readonly sets?: boolean;
+  /** Whether cells are to be tinted by the four sets that unicorns never leave. */
+  readonly sets: boolean;
 }
 
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
@@ -137,7 +138,7 @@ export function boardView(game: Shown, attention: Attention): BoardView {
     notes: attention.notes ?? NO_NOTES,
     premove: attention.premove ?? null,
     drawings: attention.drawings ?? [],
-    sets: spec.kind === 'chess' && (attention.sets ?? false),
+    sets: spec.kind === 'chess' && attention.sets,
   };
 }
 

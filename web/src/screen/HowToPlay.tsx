@@ -1,7 +1,7 @@
-import { PieceLegend } from '../board/space/PieceLegend';
 import { Dialog } from '../part/Dialog';
 import { writeRoute } from '../app/route';
 import { Sign } from '../part/Sign';
+import { PieceLegend } from './PieceLegend';
 import { SPECS, type Kind } from '../rules/spec';
 import { t } from '../text';
 

@@ -281,6 +281,10 @@ export const en = {
       knight: 'leaps two one way and one another; up and down count too',
       pawn: 'one forward or up; takes diagonally forward or up',
     } satisfies Record<Exclude<Role, 'disc'>, string>,
+    /** Of a piece of the legend. */
+    reaches: (cells: number) => `From the middle of the cube it can go to ${cells} cells.`,
+    practise: 'Practise it',
+    marked: 'marked',
     layout: { both: 'Both', scene: 'Space', slices: 'Levels' },
     layoutLabel: 'What is shown',
     help: 'Arrow keys move, Page Up and Page Down change the level, Enter chooses, Escape lets go; x, y and z read a line; 1 to 5 turn the view.',

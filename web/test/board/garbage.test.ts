@@ -38,6 +38,7 @@ function stage(spec: string, moves: string) {
     preview: null,
     focus: null,
     flipped: false,
+    sets: false,
     gameId: 1,
     mayMove: true,
   });

@@ -16,6 +16,7 @@ const attention = {
   flipped: false,
   gameId: 1,
   mayMove: true,
+  sets: false,
 };
 const lattice = { files: 5, ranks: 5, levels: 5 };
 const layout = { lattice, pitch: 1, step: [0, 3, 0] } as const;

@@ -28,6 +28,7 @@ const seen = (game: Game, attention: Partial<Attention> = {}) =>
     flipped: false,
     gameId: 1,
     mayMove: true,
+    sets: false,
     ...attention,
   });
 

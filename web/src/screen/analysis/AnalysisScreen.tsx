@@ -98,6 +98,7 @@ function AnalysedBoard({ game, opinion, threat }: BoardProps) {
   const { match, selected, hovered, preview, focus, settings } = useStore();
   const gameId = match?.id ?? 0;
   const flipped = match?.flipped ?? false;
+  const sets = settings.unicornColours;
   const best = opinion?.best ?? null;
   const wanted = threat?.best ?? null;
   const notes = useNotes(game, opinion);
@@ -115,8 +116,9 @@ function AnalysedBoard({ game, opinion, threat }: BoardProps) {
           ? (game.position.legal.find((move) => move.text === best) ?? null)
           : (game.passed()?.position.legal.find((move) => move.text === wanted) ?? null),
       notes,
+      sets,
     });
-  }, [game, best, wanted, notes, selected, hovered, preview, focus, flipped, gameId]);
+  }, [game, best, wanted, notes, selected, hovered, preview, focus, flipped, gameId, sets]);
   return <Board view={view} animate={motionAllowed(settings)} />;
 }
 

@@ -1,36 +1,20 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { SliceActions } from '../../board/slices/Slices';
-import type { BoardActions, BoardView, Target } from '../../board/view';
+import type { BoardActions } from '../../board/view';
 import { writeRoute } from '../../app/route';
 import { motionAllowed } from '../../device/settings';
 import { cellOf, type SoloStep } from '../../learn/lesson';
-import {
-  begin,
-  everReached,
-  gone,
-  isDone,
-  marked,
-  piecesOf,
-  targets,
-  type Solo,
-} from '../../learn/solo';
+import { begin, everReached, gone, isDone, targets, type Solo } from '../../learn/solo';
 import { cellName } from '../../rules/name';
-import { CHESS, type Spec } from '../../rules/spec';
-import { cellKey, type Cell } from '../../rules/types';
+import type { Cell } from '../../rules/types';
 import { useStore } from '../../session/store';
 import { LearnFrame } from './LearnFrame';
 import { StepCard } from './StepCard';
+import { soloView } from './soloView';
 import { Views, type Layout } from './Views';
 import type { StepProps } from './step';
 
 const SpaceBoard = lazy(() => import('../../board/space/SpaceBoard'));
-
-const SPEC: Spec = {
-  text: CHESS,
-  kind: 'chess',
-  lattice: { files: 5, ranks: 5, levels: 5 },
-  line: 0,
-};
 
 /** A piece alone in the cube: it is always in hand, and where it can go is always shown. */
 export function SoloStepView(props: StepProps<SoloStep>) {
@@ -47,6 +31,7 @@ export function SoloStepView(props: StepProps<SoloStep>) {
   /** Moves of earlier tries. */
   const [spent, setSpent] = useState(0);
   const done = isDone(solo);
+  const sets = settings.unicornColours;
 
   useEffect(() => {
     if (done) onDone({ moves: spent + solo.moves, shown: shown !== null });
@@ -65,16 +50,20 @@ export function SoloStepView(props: StepProps<SoloStep>) {
     return () => clearTimeout(timer);
   }, [shown, step]);
 
+  const view = useMemo(
+    () => soloView(solo, { hovered, focus, done, sets }),
+    [solo, hovered, focus, done, sets],
+  );
   const actions: BoardActions & SliceActions = {
     pick: (cell) => {
       if (done || shown !== null) return;
       const next = gone(solo, cell);
       setCursor(cell);
       if (!next) {
-        setSaid(words.cannotGo(cellName(SPEC, cell)));
+        setSaid(words.cannotGo(cellName(view.spec, cell)));
         return;
       }
-      setSaid(words.wentTo(cellName(SPEC, cell)));
+      setSaid(words.wentTo(cellName(view.spec, cell)));
       setSolo(next);
       setInHand(cell.z);
     },
@@ -86,7 +75,6 @@ export function SoloStepView(props: StepProps<SoloStep>) {
     letGo: () => setHovered(null),
     speak: setSaid,
   };
-  const view = useMemo(() => viewOf(solo, hovered, focus, done), [solo, hovered, focus, done]);
   const all = step.light ? everReached(step.role, cellOf(step.at)).size : 0;
   const again = (): void => {
     setSpent(spent + solo.moves);
@@ -140,39 +128,4 @@ export function SoloStepView(props: StepProps<SoloStep>) {
       }
     />
   );
-}
-
-function viewOf(solo: Solo, hovered: Cell | null, focus: number | null, done: boolean): BoardView {
-  const pieces = piecesOf(solo);
-  const pieceAt = new Map(pieces.map((piece) => [cellKey(piece.cell), piece]));
-  const reached = done ? [] : targets(solo);
-  const places = reached.map((cell): [string, Target] => [
-    cellKey(cell),
-    { cell, capture: pieceAt.has(cellKey(cell)) },
-  ]);
-  const { step } = solo;
-  return {
-    spec: SPEC,
-    pieces,
-    pieceAt,
-    turn: 0,
-    movable: new Set([cellKey(solo.at)]),
-    targets: new Map(places),
-    selected: done ? null : solo.at,
-    hovered,
-    ghost: null,
-    last: null,
-    check: null,
-    attackers: [],
-    lines: [],
-    winning: new Set(),
-    focus,
-    flipped: false,
-    gameId: 0,
-    hint: null,
-    notes: new Map(),
-    premove: null,
-    drawings: done ? [] : marked(solo).map((cell) => ({ from: cell, to: null })),
-    sets: step.role === 'unicorn',
-  };
 }

@@ -21,6 +21,7 @@ export function PlanBoard({ game, flipped, onMove }: Props) {
     game,
     flipped,
     mayMove: onMove !== null,
+    unicornColours: settings.unicornColours,
     onMove: onMove ?? undefined,
   });
   return (

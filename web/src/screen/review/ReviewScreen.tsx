@@ -106,6 +106,7 @@ function ReviewedBoard({ game, opinion }: { game: Game; opinion: Opinions[number
   const { match, hovered, focus, settings } = useStore();
   const gameId = match?.id ?? 0;
   const flipped = match?.flipped ?? false;
+  const sets = settings.unicornColours;
   const view = useMemo(
     () =>
       boardView(game, {
@@ -117,8 +118,9 @@ function ReviewedBoard({ game, opinion }: { game: Game; opinion: Opinions[number
         gameId,
         mayMove: false,
         notes: game.spec.kind === 'connect-flat' ? notesOf(game, opinion) : new Map(),
+        sets,
       }),
-    [game, opinion, hovered, focus, flipped, gameId],
+    [game, opinion, hovered, focus, flipped, gameId, sets],
   );
   return <Board view={view} animate={motionAllowed(settings)} />;
 }
