@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
 
 /** Always fetched first: what is not built, but stands in `public/`. */
 const ALWAYS = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png'];
@@ -13,6 +16,9 @@ const BEGINS = /\/src\/(main\.ts|app\/start\.tsx)$/;
 
 /** Texts of a language: those of one that nobody here speaks are never fetched. */
 const TEXTS = /\/src\/(learn\/)?text\/(.*\/)?[a-z]{2}\.ts$/;
+
+/** Lessons and puzzles: what is made of nothing else waits until somebody wants to learn. */
+const LEARNING = /\/src\/(learn|screen\/learn|screen\/puzzle)\//;
 
 /** Emits `sw.js` with the lists of all built files: those of the first visit, and the others. */
 export function serviceWorker(): Plugin {
@@ -34,11 +40,12 @@ export function serviceWorker(): Plugin {
           chunk.imports.forEach(add);
           chunk.viteMetadata?.importedAssets.forEach((asset) => first.add(asset));
         };
+        const learning = learningOf(bundle);
         for (const [name, part] of Object.entries(bundle)) {
           const from = part.type === 'chunk' ? (part.facadeModuleId ?? '') : '';
           if (BEGINS.test(from) || (part.type === 'chunk' && part.isEntry)) add(name);
           const content = part.type === 'chunk' ? part.code : part.source;
-          const later = TEXTS.test(from) || name.endsWith('.txt');
+          const later = TEXTS.test(from) || name.endsWith('.txt') || learning.has(name);
           if (content.length < LARGE && !later) first.add(name);
         }
         const list = (names: string[]): string => JSON.stringify(names);
@@ -50,6 +57,19 @@ export function serviceWorker(): Plugin {
       },
     },
   };
+}
+
+/** The chunks of lessons and puzzles, and the styles that no other chunk wears. */
+export function learningOf(bundle: Bundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const isLearning = ({ moduleIds }: Chunk): boolean =>
+    moduleIds.length > 0 && moduleIds.every((id) => LEARNING.test(id));
+  const worn = (some: readonly Chunk[]): Set<string> =>
+    new Set(some.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const learning = chunks.filter(isLearning);
+  const elsewhere = worn(chunks.filter((chunk) => !isLearning(chunk)));
+  const styles = [...worn(learning)].filter((style) => !elsewhere.has(style));
+  return new Set([...learning.map(({ fileName }) => fileName), ...styles]);
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,5 +1,6 @@
 import { engine } from '../engine/engine';
-import { beforeMove } from '../engine/opinion';
+import { LIMITS } from '../engine/limits';
+import { beforeMove, type Opinion, type Score } from '../engine/opinion';
 import { placeOf } from '../engine/question';
 import type { Game } from '../rules/game';
 import type { Judge } from './puzzleSession';
@@ -10,8 +11,9 @@ export const examinerOf = (theme: string): Judge => ({
   best: (game, own, signal) => engine().solve({ ...placeOf(game), theme, own }, signal),
 });
 
-/** How long a position of one's own is looked at. */
-const LIMIT = { mostMs: 2500, mostNodes: 150_000 };
+/** As long as the review does, which has found that there was something better. */
+const looked = (game: Game, signal: AbortSignal): Promise<Opinion> =>
+  engine().look({ ...placeOf(game), ...LIMITS[game.spec.kind] }, signal);
 
 /** Judges a move in a position of one's own by whether the engine thinks it as good as its own. */
 export function opinionOf(isAsGood: (game: Game, move: string, worth: Worth) => boolean): Judge {
@@ -19,9 +21,9 @@ export function opinionOf(isAsGood: (game: Game, move: string, worth: Worth) => 
     examine: async (game, _own, signal) => {
       const move = game.moves.at(-1)?.text ?? '';
       const start = game.at(game.ply - 1);
-      const before = await engine().look({ ...placeOf(start), ...LIMIT }, signal);
+      const before = await looked(start, signal);
       const over = game.position.outcome !== null;
-      const after = over ? null : await engine().look({ ...placeOf(game), ...LIMIT }, signal);
+      const after = over ? null : await looked(game, signal);
       const played = after
         ? beforeMove(after.score)
         : game.position.outcome?.winner === null
@@ -30,12 +32,11 @@ export function opinionOf(isAsGood: (game: Game, move: string, worth: Worth) => 
       const right = before.best === move || isAsGood(start, move, { before, played });
       return { right, solved: right, reply: right ? null : (after?.best ?? null) };
     },
-    best: async (game, _own, signal) =>
-      (await engine().look({ ...placeOf(game), ...LIMIT }, signal)).best,
+    best: async (game, _own, signal) => (await looked(game, signal)).best,
   };
 }
 
 export interface Worth {
-  readonly before: Awaited<ReturnType<ReturnType<typeof engine>['look']>>;
-  readonly played: ReturnType<typeof beforeMove>;
+  readonly before: Opinion;
+  readonly played: Score;
 }

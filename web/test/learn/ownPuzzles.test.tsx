@@ -133,13 +133,14 @@ async function own(shown: string): Promise<void> {
 
 describe('a puzzle of one’s own', () => {
   it('is refuted or solved as the engine thinks', async () => {
-    const game = Game.start(CONNECT_FOUR).afterAll('d c d c d');
+    // Solved at once: b loses, d draws.
+    const game = Game.start('connect-5x4-4').afterAll('c c c c b');
     await own(writeShown({ game, names: ['', ''], ended: null }));
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'From your own game',
     );
     const user = userEvent.setup();
-    await user.click(screen.getByLabelText('Drop in column a'));
+    await user.click(screen.getByLabelText('Drop in column b'));
     await waitFor(() => expect(screen.getByTestId('verdict')).toHaveTextContent('does not do it'));
     await user.click(screen.getByText('Try again'));
     await user.click(screen.getByLabelText('Drop in column d'));

@@ -1,17 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { engine } from '../../engine/engine';
 import { knownOf, learn } from '../../engine/known';
+import { LIMITS } from '../../engine/limits';
 import { placeOf } from '../../engine/question';
 import type { Game } from '../../rules/game';
-import type { Kind } from '../../rules/spec';
 import { keepReview, keptReview, type Opinions } from '../../device/reviews';
-
-/** How long a position is looked at. Flat boards are solved, almost always far sooner. */
-const LIMITS = {
-  'connect-flat': { mostMs: 6000 },
-  'connect-space': { mostMs: 1500, mostNodes: 300_000 },
-  chess: { mostMs: 2500, mostNodes: 150_000 },
-} satisfies Record<Kind, { mostMs: number; mostNodes?: number }>;
 
 export interface Review {
   readonly opinions: Opinions;
