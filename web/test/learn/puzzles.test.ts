@@ -15,6 +15,7 @@ import {
   streakOf,
   useLearnt,
 } from '../../src/learn/record';
+import { readRecord, writeRecord } from '../../src/rules/record';
 import { directEngine } from '../engine/directEngine';
 
 const fileOf = (spec: string) => readFileSync(`../crates/engine/puzzles/${spec}.txt`, 'utf8');
@@ -64,6 +65,14 @@ describe('puzzles', () => {
     expect(dailyOf([], 20_774)).toBeUndefined();
     expect(dayOf(new Date(2026, 10, 17, 23, 59))).toBe(20_774);
     expect(dateOfDay(20_774)).toBe('2026-11-17');
+  });
+
+  it.each(PUZZLED)('of %s are the same when they are read from a record', (spec) => {
+    for (const puzzle of puzzlesOf(spec).slice(0, 20)) {
+      const game = gameOf(puzzle);
+      const told = readRecord(writeRecord({ game, names: ['', ''], outcome: null }, '2026-11-17'));
+      expect(told.game.position).toEqual(game.position);
+    }
   });
 
   it('suit the rating, and are not the same again', () => {
