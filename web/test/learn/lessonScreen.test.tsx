@@ -93,7 +93,7 @@ test('a piece of the legend shows alone where it can go, by keyboard', async () 
   unicorn?.focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/can go to 16 cells/)).toBeInTheDocument();
-  const targets = () => screen.queryAllByLabelText(/, can (move|be captured)/);
+  const targets = () => screen.queryAllByLabelText(/^[A-E][a-e][1-5],.* can (move|be captured)/);
   await waitFor(() => expect(targets()).toHaveLength(16));
   expect(screen.getAllByLabelText(/^[A-E][a-e][1-5], White/)).toHaveLength(1);
   expect(screen.getByText('Practise it')).toHaveAttribute('href', '#/learn/chess-5x5x5/unicorn');
