@@ -115,13 +115,13 @@ function useRoute(ready: boolean): void {
   const setRoute = useStore((state) => state.setRoute);
   useEffect(() => {
     if (!ready) return;
-    const show = (route: Route): void => {
+    const show = (route: Route, from?: Route): void => {
       if (route.screen === 'play' && !useStore.getState().takeTable()) location.hash = '#/';
-      setRoute(route);
+      setRoute(route, from);
     };
-    const follow = (): void => {
+    const follow = ({ oldURL }: HashChangeEvent): void => {
       const route = arrivedAt();
-      if (route) show(route);
+      if (route) show(route, oldURL ? readRoute(new URL(oldURL).hash) : undefined);
       renewOnTheWay();
     };
     show(readRoute(location.hash));

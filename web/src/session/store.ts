@@ -10,7 +10,7 @@ import { LocalSession, resignation, tableSession, takeUp, type BeginOptions } fr
 import { mayMove, resultOf, toMove, type Match, type Seat } from './match';
 import type { Session } from './session';
 import { tallied, type Tally } from './tally';
-import { goTo, type Route } from '../app/route';
+import { behind, goTo, type Route } from '../app/route';
 import type { KeptGame } from '../device/games';
 import { DEFAULTS, recall, remember, type Settings } from '../device/settings';
 import { dress } from '../device/theme';
@@ -20,6 +20,8 @@ import { whyNot } from './whyNot';
 
 export interface State {
   readonly route: Route;
+  /** The game that a look at it leads back to. */
+  readonly behind: Route | null;
   readonly settings: Settings;
   /** The game on the table, and how it stands. */
   readonly session: Session | null;
@@ -52,7 +54,8 @@ export interface State {
 }
 
 export interface Actions {
-  readonly setRoute: (route: Route) => void;
+  /** `from` is the address before, as the screen there had rewritten it. */
+  readonly setRoute: (route: Route, from?: Route) => void;
   readonly set: (settings: Partial<Settings>) => void;
   readonly begin: (game: Game, seats: readonly [Seat, Seat], options?: BeginOptions) => void;
   /** Puts a game on the table, or none. */
@@ -115,6 +118,7 @@ let resting: LocalSession | null = null;
 
 export const useStore = create<State & Actions>()((set, get) => ({
   route: { screen: 'home' },
+  behind: null,
   settings: typeof localStorage === 'undefined' ? DEFAULTS : recall(),
   session: null,
   match: null,
@@ -122,7 +126,8 @@ export const useStore = create<State & Actions>()((set, get) => ({
   spoken: { text: '', at: 0 },
   ...AT_START,
 
-  setRoute: (route) => set({ route }),
+  setRoute: (route, from = get().route) =>
+    set({ route, behind: behind(from, get().behind, route) }),
 
   set: (changes) => {
     const settings = { ...get().settings, ...changes };

@@ -653,7 +653,7 @@ export const de: Texts = {
     table: 'Dasselbe als Tabelle',
     columns: ['Zug', 'Gespielt', 'Urteil', 'Was es heißt'],
     players: 'So haben sie gespielt',
-    back: 'Zurück',
+    backToGame: 'Zurück zur Partie',
   },
 
   hint: {

@@ -636,7 +636,7 @@ export const en = {
     table: 'The same as a table',
     columns: ['Move', 'Played', 'Verdict', 'What it means'],
     players: 'How they played',
-    back: 'Back',
+    backToGame: 'Back to the game',
   },
 
   hint: {

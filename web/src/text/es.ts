@@ -638,7 +638,7 @@ export const es: Texts = {
     table: 'Lo mismo en una tabla',
     columns: ['Jugada', 'Jugado', 'Veredicto', 'Qué significa'],
     players: 'Cómo han jugado',
-    back: 'Volver',
+    backToGame: 'Volver a la partida',
   },
 
   hint: {

@@ -641,7 +641,7 @@ export const fr: Texts = {
     table: 'La même chose en tableau',
     columns: ['Coup', 'Joué', 'Verdict', 'Ce que cela veut dire'],
     players: 'Comment ils ont joué',
-    back: 'Retour',
+    backToGame: 'Retour à la partie',
   },
 
   hint: {

@@ -15,6 +15,7 @@ import { BoardTools } from '../game/BoardTools';
 import PromotionDialog from '../game/PromotionDialog';
 import { TypedMove } from '../game/TypedMove';
 import { TopBar } from '../TopBar';
+import { WayBack } from './WayBack';
 import { useSeated } from '../useSeated';
 import { AnalysisTools } from './AnalysisTools';
 import { boardShape } from './boardShape';
@@ -55,6 +56,7 @@ function AnalysisBoard({ start }: { start: Game }) {
   return (
     <>
       <TopBar>
+        <WayBack />
         <h1 className="game-name">{`${t.analysis.title}: ${t.games[kind].name}`}</h1>
         <BoardTools spec={game.spec} />
       </TopBar>
