@@ -59,6 +59,8 @@ export interface BoardView {
   readonly premove: Move | null;
   /** What the person at the screen drew on the board. */
   readonly drawings: readonly Drawing[];
+  /** What shows why the last click led nowhere. */
+  readonly because: Because | null;
   /** Whether cells are tinted by the four sets that unicorns never leave. */
   readonly sets: boolean;
 }
@@ -68,6 +70,19 @@ export interface Drawing {
   readonly from: Cell;
   readonly to: Cell | null;
 }
+
+/** What shows why a click led nowhere: the cell itself, and the king that is attacked or would be. */
+export interface Because {
+  readonly cell: Cell;
+  readonly king: Cell | null;
+  readonly attackers: readonly Cell[];
+}
+
+export const becauseOf = ({ cell, king, attackers }: Because): readonly Cell[] => [
+  cell,
+  ...(king ? [king] : []),
+  ...attackers,
+];
 
 /** What a board can ask for. */
 export interface BoardActions {
@@ -97,6 +112,7 @@ export interface Attention {
   readonly premove?: Move | null;
   readonly drawings?: readonly Drawing[];
   readonly sets?: boolean;
+  readonly because?: Because | null;
 }
 
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
@@ -137,6 +153,7 @@ export function boardView(game: Shown, attention: Attention): BoardView {
     notes: attention.notes ?? NO_NOTES,
     premove: attention.premove ?? null,
     drawings: attention.drawings ?? [],
+    because: attention.because ?? null,
     sets: spec.kind === 'chess' && (attention.sets ?? false),
   };
 }

@@ -47,7 +47,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
   const state = useStore();
   const { selected, hovered, preview, focus, shownPly, settings, promoting } = state;
   const { flipped } = match;
-  const { drawings, premove } = state;
+  const { drawings, premove, because } = state;
   const sets = settings.unicornColours;
   const narrow = useNarrow();
   const [viewsOpen, setViewsOpen] = useState(false);
@@ -72,7 +72,8 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
     const game = shownGame({ match, shownPly }) ?? match.game;
     const attention = { selected, hovered, preview, focus, flipped, gameId: match.id };
     const may = latest && mayMove(match);
-    return boardView(game, { ...attention, mayMove: may, hint: advised, drawings, premove, sets });
+    const marked = { hint: advised, drawings, premove, because };
+    return boardView(game, { ...attention, ...marked, mayMove: may, sets });
   }, [
     match,
     shownPly,
@@ -85,6 +86,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
     advised,
     drawings,
     premove,
+    because,
     sets,
   ]);
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { aheadOf } from '../board/premove';
 import { choose, needsSecondTap } from '../board/select';
-import type { Drawing, PickedBy } from '../board/view';
+import type { Because, Drawing, PickedBy } from '../board/view';
 import type { Game } from '../rules/game';
 import { columnName } from '../rules/name';
 import { Refused } from '../rules/refused';
@@ -43,6 +43,8 @@ export interface State {
   readonly zoom: number;
   /** A refusal, shown where the board is; goes away with the next thing done. */
   readonly notice: string | null;
+  /** What of the board shows why. */
+  readonly because: Because | null;
   readonly endSeen: boolean;
   /** A move that is played as soon as it is one's turn. */
   readonly premove: Move | null;
@@ -98,6 +100,7 @@ const NOTHING_IN_HAND = {
   preview: null,
   promoting: null,
   notice: null,
+  because: null,
   premove: null,
   drawings: [],
 } as const;
@@ -258,7 +261,11 @@ export const useStore = create<State & Actions>()((set, get) => ({
         if (match.game.spec.kind !== 'chess') {
           set(NOTHING_IN_HAND);
           play(columnName(match.game.spec, cell));
-        } else set({ ...NOTHING_IN_HAND, notice: whyNot(match.game, selected, cell) });
+        } else {
+          const refusal = whyNot(match.game, selected, cell);
+          const { words: notice = null, because = null } = refusal ?? {};
+          set({ ...NOTHING_IN_HAND, notice, because });
+        }
         break;
     }
   },

@@ -179,6 +179,7 @@ export const de: Texts = {
       'check-first': (role) => `Du stehst im Schach. ${this_(role)} hilft nicht.`,
     },
     cannotGo: (role, cell) => `${this_(role)} kann nicht nach ${cell}.`,
+    attackers: (names) => `Angreifer: ${names}.`,
     wouldBeCheck: 'Damit stünde dein König im Schach.',
     notYourTurn: 'Du bist nicht am Zug.',
     thinking: (name) => `${name} denkt nach`,

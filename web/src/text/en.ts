@@ -173,6 +173,7 @@ export const en = {
       'check-first': (role: Role) => `You are in check, and that ${en.roles[role]} cannot help.`,
     },
     cannotGo: (role: Role, cell: string) => `That ${en.roles[role]} cannot go to ${cell}.`,
+    attackers: (names: string) => `Attacker: ${names}.`,
     wouldBeCheck: 'That would leave your king in check.',
     notYourTurn: 'It is not your turn.',
     thinking: (name: string) => `${name} is thinking`,

@@ -167,6 +167,7 @@ export const es: Texts = {
       'check-first': (role) => `Estás en jaque. ${this_(role)} no puede ayudar.`,
     },
     cannotGo: (role, cell) => `${this_(role)} no puede ir a ${cell}.`,
+    attackers: (names) => `Atacante: ${names}.`,
     wouldBeCheck: 'Tu rey quedaría en jaque.',
     notYourTurn: 'No te toca.',
     thinking: (name) => `${name} está pensando`,

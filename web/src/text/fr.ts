@@ -168,6 +168,7 @@ export const fr: Texts = {
       'check-first': (role) => `Vous êtes en échec. ${this_(role)} n’y peut rien.`,
     },
     cannotGo: (role, cell) => `${this_(role)} ne peut pas aller en ${cell}.`,
+    attackers: (names) => `Attaquant : ${names}.`,
     wouldBeCheck: 'Votre roi serait en échec.',
     notYourTurn: 'Ce n’est pas à vous de jouer.',
     thinking: (name) => `${name} réfléchit`,

@@ -12,7 +12,7 @@ import {
   type Object3D,
 } from 'three';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
-import type { BoardView } from '../view';
+import { becauseOf, type BoardView } from '../view';
 import { putCell, type Layout } from './layout';
 import type { Palette, Tones } from './palette';
 import { frame, lyingShape, once, roundedRect } from './solid';
@@ -204,6 +204,12 @@ export class Marks {
     }
     if (check)
       for (const attacker of view.attackers) this.dashes(layout, attacker, check, palette.check);
+    const { because } = view;
+    if (because) {
+      for (const cell of becauseOf(because)) this.put('circle', layout, cell, palette.check, 0.048);
+      for (const attacker of check ? [] : because.attackers)
+        this.dashes(layout, attacker, because.king ?? because.cell, palette.check);
+    }
 
     for (const mark of MARKS) end(swarms[mark]);
     end(this.bars);

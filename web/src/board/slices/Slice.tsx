@@ -6,7 +6,7 @@ import { STAR } from '../hintStar';
 import { Icon } from '../piece/Icon';
 import { pickedBy } from '../pickedBy';
 import { unicornSet } from '../unicornSet';
-import type { BoardActions, BoardView } from '../view';
+import { becauseOf, type BoardActions, type BoardView } from '../view';
 
 interface Props {
   view: BoardView;
@@ -65,6 +65,7 @@ function marksOf(view: BoardView, cell: Cell): (string | false | undefined | nul
     view.winning.size > 0 && view.pieceAt.has(key) && !view.winning.has(key) && 'faded',
     (chess ? sameCell(cell, view.hovered) : sameColumn(cell, view.hovered)) && 'hovered',
     (view.movable.has(key) || target) && 'live',
+    view.because && becauseOf(view.because).some((why) => sameCell(cell, why)) && 'because',
     view.drawings.some(({ from, to }) => sameCell(cell, to ?? from)) && 'drawn',
     view.drawings.some(({ from, to }) => to && sameCell(cell, from)) && 'drawn-from',
   ];

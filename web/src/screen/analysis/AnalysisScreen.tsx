@@ -71,6 +71,7 @@ function AnalysisBoard({ start }: { start: Game }) {
         />
         <AnalysedBoard game={game} opinion={opinion} threat={passed && heard} />
         <aside className="side">
+          <Refused />
           <ThreatPanel
             game={game}
             opinion={passed && heard}
@@ -97,7 +98,7 @@ interface BoardProps {
 }
 
 function AnalysedBoard({ game, opinion, threat }: BoardProps) {
-  const { match, selected, hovered, preview, focus, settings } = useStore();
+  const { match, selected, hovered, preview, focus, settings, drawings, because } = useStore();
   const gameId = match?.id ?? 0;
   const flipped = match?.flipped ?? false;
   const best = opinion?.best ?? null;
@@ -117,9 +118,36 @@ function AnalysedBoard({ game, opinion, threat }: BoardProps) {
           ? (game.position.legal.find((move) => move.text === best) ?? null)
           : (game.passed()?.position.legal.find((move) => move.text === wanted) ?? null),
       notes,
+      drawings,
+      because,
     });
-  }, [game, best, wanted, notes, selected, hovered, preview, focus, flipped, gameId]);
+  }, [
+    game,
+    best,
+    wanted,
+    notes,
+    selected,
+    hovered,
+    preview,
+    focus,
+    flipped,
+    gameId,
+    drawings,
+    because,
+  ]);
   return <Board view={view} animate={motionAllowed(settings)} />;
+}
+
+/** Why the last click led nowhere. */
+function Refused() {
+  const notice = useStore((state) => state.notice);
+  return (
+    notice && (
+      <p className="notice" role="alert">
+        {notice}
+      </p>
+    )
+  );
 }
 
 /** The address always holds the position that is shown, so that it can be kept and sent. */

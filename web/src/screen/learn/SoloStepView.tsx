@@ -155,6 +155,7 @@ function viewOf(solo: Solo, hovered: Cell | null, focus: number | null, done: bo
     hint: null,
     notes: new Map(),
     premove: null,
+    because: null,
     drawings: step.reach === undefined ? [] : [{ from: cellOf(step.reach), to: null }],
     sets: step.role === 'unicorn',
   };
