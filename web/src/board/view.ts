@@ -94,9 +94,10 @@ export interface BoardActions {
   readonly draw: (from: Cell, to: Cell | null) => void;
 }
 
-/** A finger covers what it points at, most of all in the scene. The second click of a double click
- * is told apart: it must not play for the other side. */
-export type PickedBy = 'mouse' | 'mouse-again' | 'drag' | 'key' | 'touch' | 'touch-scene';
+/** A finger covers what it points at, most of all in the scene. The second half of a double click or a
+ * double tap is told apart: it must not play for the other side. */
+export type PickedBy =
+  'mouse' | 'mouse-again' | 'drag' | 'key' | 'touch' | 'touch-again' | 'touch-scene';
 
 export interface Attention {
   readonly selected: Cell | null;

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { aheadOf } from '../board/premove';
+import { isSecond } from '../board/pickedBy';
 import { choose, needsSecondTap } from '../board/select';
 import type { Because, Drawing, PickedBy } from '../board/view';
 import type { Game } from '../rules/game';
@@ -225,8 +226,8 @@ export const useStore = create<State & Actions>()((set, get) => ({
 
   pick: (cell, how) => {
     const { match, shownPly, selected, preview, settings, play } = get();
-    // The second click of a double click must not play for the other side.
-    if (how === 'mouse-again' && clickPlayed) return;
+    // The second half of a double click must not play for the other side.
+    if (isSecond(how) && clickPlayed) return;
     clickPlayed = false;
     if (!match || shownPly !== null || resultOf(match)) return;
     if (!mayMove(match)) {

@@ -62,7 +62,7 @@ function pinners(game: Game, cell: Cell): readonly Cell[] {
     .filter((piece) => !sameCell(piece.cell, cell))
     .flatMap((piece) => {
       const other = wayFrom(king, piece.cell);
-      return other && other.step === way.step ? [{ ...other, piece }] : [];
+      return other?.step === way.step ? [{ ...other, piece }] : [];
     })
     .sort((a, b) => a.far - b.far)[0];
   const pins = beyond && beyond.far > way.far && beyond.piece.side !== game.position.turn;
