@@ -12,6 +12,7 @@ import { ActionBar } from './game/ActionBar';
 import type { Actions } from './game/Action';
 import { Board } from './game/Board';
 import { BookNote } from './game/BookNote';
+import { clockShort } from './game/clockName';
 import { MoveList } from './game/MoveList';
 import { PlayerCard } from './game/PlayerCard';
 import { resultText } from './game/resultText';
@@ -164,7 +165,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
 
 /** Which game this is, its time, and who plays. */
 function crumb({ game, time, seats }: Match): string {
-  const clock = time && t.home.timeShort(time.minutes, time.increment);
+  const clock = time && clockShort(time);
   const names = t.online.between(seats[0].name, seats[1].name);
   return [t.games[game.spec.kind].name, clock, names].filter(Boolean).join(' · ');
 }

@@ -111,6 +111,8 @@ export const de: Texts = {
     time: 'Bedenkzeit je Spieler',
     noClock: 'Ohne Uhr',
     ownClock: 'Eigene Uhr',
+    ownPerMove: 'Eigene Zeit je Zug',
+    secondsEach: 'Sekunden je Zug',
     minutesEach: 'Minuten je Spieler',
     secondsAdded: 'Sekunden dazu je Zug',
     minutes: (minutes, seconds) => {
@@ -583,7 +585,6 @@ export const de: Texts = {
     line: 'Bestes Spiel',
     lineMove: (move) => `Bis hierher spielen: ${move}`,
     moves: 'Jeder Zug',
-    playMove: (move, words) => `${move}: ${words}`,
     otherLine: (score) => `Oder (${score})`,
     threat: 'Was will die andere Seite?',
     threatMove: (name, move) => `${name} würde ${move} spielen.`,

@@ -103,6 +103,8 @@ export const en = {
     time: 'Time for each player',
     noClock: 'No clock',
     ownClock: 'A clock of your own',
+    ownPerMove: 'Your own time for each move',
+    secondsEach: 'Seconds for each move',
     minutesEach: 'Minutes for each player',
     secondsAdded: 'Seconds added for each move',
     minutes: (minutes: number, seconds: number) => {
@@ -565,7 +567,6 @@ export const en = {
     line: 'Best line',
     lineMove: (move: string) => `Play to here: ${move}`,
     moves: 'Every move',
-    playMove: (move: string, words: string) => `${move}: ${words}`,
     otherLine: (score: string) => `Or (${score})`,
     threat: 'What does the other side want?',
     threatMove: (name: string, move: string) => `${name} would play ${move}.`,

@@ -98,6 +98,8 @@ export const es: Texts = {
     time: 'Tiempo por jugador',
     noClock: 'Sin reloj',
     ownClock: 'Un reloj a tu gusto',
+    ownPerMove: 'Tu propio tiempo por jugada',
+    secondsEach: 'Segundos por jugada',
     minutesEach: 'Minutos por jugador',
     secondsAdded: 'Segundos añadidos por jugada',
     minutes: (minutes, seconds) => {
@@ -567,7 +569,6 @@ export const es: Texts = {
     line: 'Mejor línea',
     lineMove: (move) => `Jugar hasta aquí: ${move}`,
     moves: 'Cada jugada',
-    playMove: (move, words) => `${move}: ${words}`,
     otherLine: (score) => `O bien (${score})`,
     threat: '¿Qué quiere el otro bando?',
     threatMove: (name, move) => `${name}: jugaría ${move}.`,

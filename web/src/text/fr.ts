@@ -99,6 +99,8 @@ export const fr: Texts = {
     time: 'Temps par joueur',
     noClock: 'Sans pendule',
     ownClock: 'Une pendule à votre goût',
+    ownPerMove: 'Votre propre temps par coup',
+    secondsEach: 'Secondes par coup',
     minutesEach: 'Minutes par joueur',
     secondsAdded: 'Secondes ajoutées par coup',
     minutes: (minutes, seconds) => {
@@ -570,7 +572,6 @@ export const fr: Texts = {
     line: 'Meilleure suite',
     lineMove: (move) => `Jouer jusqu’ici : ${move}`,
     moves: 'Chaque coup',
-    playMove: (move, words) => `${move} : ${words}`,
     otherLine: (score) => `Ou bien (${score})`,
     threat: 'Que veut l’autre camp ?',
     threatMove: (name, move) => `${name} : jouerait ${move}.`,
