@@ -108,6 +108,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await drop(page, last);
         expect(await moment).toEqual({ moving: [], lit: 1 });
         await page.waitForTimeout(400);
+        await expect(page.locator('.end-card')).toContainText(/[a-g]\d → [a-g]\d · After /);
         const line = await boxOf(page, '.winning-line');
         expect(inside(line, viewport), moves).toBe(true);
         expect(apart(line, await boxOf(page, '.end-card')), moves).toBe(true);

@@ -59,10 +59,22 @@ function Tab({ view, level, pressed, onHold }: TabProps) {
       onClick={() => onHold(level)}
     >
       {levelName(level)}
-      {free > 0 && <span className="tab-free">{free}</span>}
+      {free > 0 && (
+        <span className="tab-free" aria-hidden="true">
+          {free}
+        </span>
+      )}
       {takes && <span className="tab-takes" />}
-      {(check || because) && <span className="tab-check">!</span>}
-      {hinted && <span className="tab-hint">★</span>}
+      {(check || because) && (
+        <span className="tab-check" aria-hidden="true">
+          !
+        </span>
+      )}
+      {hinted && (
+        <span className="tab-hint" aria-hidden="true">
+          ★
+        </span>
+      )}
       {last && !check && !because && <span className="tab-last" />}
     </button>
   );

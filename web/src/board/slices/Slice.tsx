@@ -96,11 +96,18 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
       {piece && <Icon role={piece.role} side={piece.side} />}
       {ghost && <Icon role={ghost.role} side={ghost.side} className="ghost" />}
       {view.hint && sameCell(cell, view.hint.to) && <Mark className="hint-star" path={STAR} />}
-      {showRank && <span className="rank-label">{cell.y + 1}</span>}
-      {showFile && <span className="file-label">{fileName(cell.x)}</span>}
+      {showRank && <Edge className="rank-label" text={cell.y + 1} />}
+      {showFile && <Edge className="file-label" text={fileName(cell.x)} />}
     </button>
   );
 }
+
+/** A coordinate at the edge of the board; the cell says its whole name. */
+const Edge = ({ className, text }: { className: string; text: string | number }) => (
+  <span className={className} aria-hidden="true">
+    {text}
+  </span>
+);
 
 /** A mark in two tones. */
 function Mark({ className, path }: { className: string; path: string }) {
