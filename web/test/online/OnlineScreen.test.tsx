@@ -94,6 +94,22 @@ describe('coming in', () => {
     expect(exchange.wire.said).toHaveLength(1);
   });
 
+  it('says so where the board is too large to be drawn', async () => {
+    await open('#/game/thegame');
+    const huge = state({ spec: 'connect-900x900x900-5' });
+    tell({ type: 'attending', you: null, state: huge, presence: PRESENT });
+    expect(screen.getByText('This board is too large to be drawn here.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '#/');
+  });
+
+  it('tells the one without a name that they are here, in words that fit', async () => {
+    keepSeats(HELD);
+    await open('#/game/thegame');
+    const nameless = state({ players: state().players.map((one) => ({ ...one, name: '' })) });
+    tell({ type: 'attending', you: 'creator', state: nameless, presence: PRESENT });
+    expect(screen.getByLabelText('You are here')).toBeInTheDocument();
+  });
+
   it('may look through a game that it watched to its end', async () => {
     await open('#/game/thegame');
     const moves = ['a', 'b', 'a', 'b', 'a', 'b', 'a'];
