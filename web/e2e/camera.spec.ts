@@ -93,6 +93,32 @@ test.describe('by touch', () => {
     await expect(page.getByText('Ada to move')).toBeVisible();
     await expect(page.locator('.cell.selected')).toHaveCount(0);
 
+    // Side by side they turn it; however far they go, the eye stays above the board.
+    const seenFrom = () =>
+      page.evaluate(() => {
+        const hook = document.querySelector('canvas')?.raumspiel;
+        return { yaw: hook?.yaw() ?? 0, elevation: hook?.elevation() ?? -1 };
+      });
+    const drawn = async (byX: number, byY: number) => {
+      for (let part = 0; part <= 4; part++) {
+        const [x, y] = [150 + (byX * part) / 4, 250 + (byY * part) / 4];
+        await touch(part === 0 ? 'touchStart' : 'touchMove', [
+          [x, y],
+          [x + 90, y],
+        ]);
+      }
+      await touch('touchEnd', []);
+    };
+    const turnedFrom = await seenFrom();
+    await drawn(-120, 0);
+    expect(Math.abs((await seenFrom()).yaw - turnedFrom.yaw)).toBeGreaterThan(0.3);
+    for (let i = 0; i < 3; i++) await drawn(0, -200);
+    expect((await seenFrom()).elevation).toBeGreaterThan(0.05);
+    for (let i = 0; i < 3; i++) await drawn(0, 200);
+    const highest = await seenFrom();
+    expect(highest.elevation).toBeGreaterThan(0.05);
+    expect(highest.elevation).toBeLessThan(Math.PI / 2);
+
     // Tapped twice it is as it was; quickly, however slow this machine is.
     const now = Date.now() / 1000;
     for (let i = 0; i < 2; i++) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Cell } from '../src/rules/types';
-import { drawnFinely, expect, pointOf, resume, scene, smooth, test } from './local/board';
+import { drawnFinely, expect, pointOf, resume, scene, smooth, START, test } from './local/board';
 import { seenShare, type Probe } from './local/contrast';
 
 // Pixels are those of a browser that has a chip draw the page.
@@ -49,6 +49,7 @@ const POSITIONS: readonly Shown[] = [
     hand: cell(2, 1, 0),
     marks: [
       ['capture', cell(0, 1, 0), cell(1, 2, 0)],
+      ['selection', cell(2, 1, 0), cell(1, 2, 0)],
       ['last', cell(1, 1, 0), cell(0, 0, 0)],
     ],
   },
@@ -173,14 +174,20 @@ for (const [index, shown] of POSITIONS.entries()) {
     await page.locator(`.slice [data-cell="${x},${y},${z}"]`).dispatchEvent('click');
     await expect(page.locator('.cell.selected')).toHaveCount(1);
     const levels = await levelProbes(page, shown);
+    const tools = await page.context().newCDPSession(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
-      const seen = await seenShare(page, [...(await sceneProbes(page, shown)), ...levels]);
-      const missed = lost(seen).flatMap((mark) =>
-        TONES.map((tone) => [`${mark} (${tone})`, seen[`${mark} (${tone})`]]),
-      );
-      expect([colorScheme, missed]).toEqual([colorScheme, []]);
+      // The commonest way to see fewer colours.
+      for (const type of ['none', 'deuteranopia'] as const) {
+        await tools.send('Emulation.setEmulatedVisionDeficiency', { type });
+        await page.waitForTimeout(300);
+        const seen = await seenShare(page, [...(await sceneProbes(page, shown)), ...levels]);
+        const missed = lost(seen).flatMap((mark) =>
+          TONES.map((tone) => [`${mark} (${tone})`, seen[`${mark} (${tone})`]]),
+        );
+        expect([colorScheme, type, missed]).toEqual([colorScheme, type, []]);
+      }
+      await tools.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
     }
     // In forced colours the levels say the same, and white and tinted cells still differ.
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
@@ -191,3 +198,59 @@ for (const [index, shown] of POSITIONS.entries()) {
     expect(new Set(grounds).size).toBe(2);
   });
 }
+
+test('in forced colours what is pressed is seen, and discs and beads are told apart', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  /** Grounds of what is pressed and of what is not, in a group. */
+  const grounds = (group: string) =>
+    page.locator(group).evaluate((box) =>
+      [true, false].map((pressed) => {
+        const button = box.querySelector(`button[aria-pressed="${pressed}"]`);
+        return button && getComputedStyle(button).backgroundColor;
+      }),
+    );
+  const differ = async (group: string) => {
+    const [pressed, other] = await grounds(group);
+    expect([group, pressed === null || pressed === other]).toEqual([group, false]);
+  };
+  await page.goto('./');
+  await page.getByRole('radio', { name: 'Connect Four in 3D', exact: true }).check();
+  await differ('.chip-choice');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await resume(page, 'chess-5x5x5', { start: START });
+  await differ('.level-tabs');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await resume(page, 'connect-5x5x5-4', { moves: 'c3 c3' });
+  await scene(page);
+  await differ('.scene-controls');
+
+  const middle = async (what: string, at: number) => {
+    const box = await page.locator(what).nth(at).boundingBox();
+    if (!box) throw new Error(`${what} is not shown.`);
+    return box;
+  };
+  // Of a bead its middle, where its carving is not.
+  const bead = async (at: number) => {
+    const { x, y, width, height } = await middle('[data-column="c3"] .stack-bead', at);
+    return { x: x + width * 0.5, y: y + height * 0.3 };
+  };
+  const pad = await seenShare(page, [
+    { name: 'beads', mark: [await bead(0)], ground: await bead(1) },
+  ]);
+  expect(pad).toEqual({ beads: 1 });
+
+  await resume(page, 'connect-7x6-4', { moves: 'a b' });
+  const disc = async (at: number) => {
+    const { x, y, width, height } = await middle('g.disc', at);
+    return { x: x + width / 2, y: y + height * 0.34 };
+  };
+  const { x, y, width, height } = await middle('svg.discs', 0);
+  const hole = { x: x + width * (4.5 / 7), y: y + height * (5.5 / 6) };
+  const flat = await seenShare(page, [
+    { name: 'first', mark: [await disc(0)], ground: hole },
+    { name: 'discs', mark: [await disc(0)], ground: await disc(1) },
+  ]);
+  expect(flat).toEqual({ first: 1, discs: 1 });
+});

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, LOADERS, type Language } from '../src/text/language';
 import type { Texts } from '../src/text/en';
-import { expect, resume, START, status, test } from './local/board';
+import { expect, resume, sliceCell, START, status, test } from './local/board';
 import { cutTexts } from './local/cut';
 
 const PHONE = { width: 390, height: 844 };
 
 /** Won by the first player's next move in column a. */
 const NEARLY = 'a b a b a b';
+
+/** A pawn before its last step. */
+const PROMOTES = '5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/P4/5/5/4k w 0 1';
 
 /** Brings the page to each of its main screens in turn. */
 async function* screens(page: Page, t: Texts): AsyncGenerator<string> {
@@ -62,6 +65,31 @@ async function* screens(page: Page, t: Texts): AsyncGenerator<string> {
   await page.goto('./#/review/connect-7x6-4/a.b.a.b.a.b.a');
   await expect(page.getByTestId('verdict')).toBeVisible();
   yield 'review';
+  await page.goto('./#/analysis/chess-5x5x5/Ad1Cc1');
+  await expect(page.getByTestId('score')).toBeVisible();
+  yield 'analysis of chess';
+  await open(t.analysis.setUp);
+  yield 'setting up a position';
+  await close();
+  await resume(page, 'chess-5x5x5', { start: START });
+  await open(t.game.view);
+  yield 'views';
+  await close();
+  await resume(page, 'chess-5x5x5', { start: PROMOTES });
+  await page.locator('.level-tabs [data-tint="4"]').click();
+  // Nothing of theirs can be moved, and that is said.
+  await sliceCell(page, '4,0,4').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  yield 'a refusal';
+  await sliceCell(page, '0,3,4').click();
+  await sliceCell(page, '0,4,4').click();
+  await expect(dialog).toBeVisible();
+  yield 'promotion';
+  for (const address of ['learn', 'puzzle', 'player', 'watch']) {
+    await page.goto(`./#/${address}`);
+    await expect(page.locator('main h1, main h2').first()).toBeVisible();
+    yield address;
+  }
   await page.goto('./#/analysis/nonsense');
   await expect(page.getByText(t.analysis.noGame)).toBeVisible();
   yield 'an address without a game';
@@ -72,8 +100,8 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     test.use({ locale: language, viewport: PHONE });
 
     test('every text can be read whole on a phone', async ({ page }) => {
-      // Some thirty screens.
-      test.setTimeout(300_000);
+      // Some forty screens.
+      test.setTimeout(400_000);
       const t = await LOADERS[language]();
       const cut: string[] = [];
       for await (const screen of screens(page, t)) {

@@ -322,6 +322,6 @@ test('3D chess by a link: White plays in the slices, Black in the scene', async 
   await click(1, 4, 4, 0.3);
   await expect(bob.page.locator('.slice [data-cell="1,4,4"]').first()).toHaveClass(/selected/);
   await click(1, 3, 2, 0.05);
-  await expect(ada.page.getByRole('button', { name: /Eb5 to Cb4/ })).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: /Eb5–Cb4/ })).toBeVisible();
   expect((await truth(server, gameOf(ada))).moves).toEqual(['Ab2Ab3', 'Eb5Cb4']);
 });

@@ -1,4 +1,4 @@
-import { choose, drop, expect, resume, test } from './local/board';
+import { choose, drop, expect, more, resume, status, test } from './local/board';
 
 const SOON = { timeout: 60_000 };
 test.describe.configure({ timeout: 150_000 });
@@ -28,6 +28,32 @@ test('a game is reviewed from its end: exact verdicts, by keyboard, kept for the
   await expect(page.getByText(/^Looked at/)).toHaveCount(0);
   await page.getByText('The same as a table').click();
   await expect(page.getByRole('row', { name: /3 … b mistake/ })).toBeVisible();
+});
+
+test('one comes back from review and analysis: to the game, or to the list of games', async ({
+  page,
+}) => {
+  await resume(page, 'connect-7x6-4', { moves: 'd c d c d b' });
+  await more(page, 'Analyse');
+  await expect(page.getByRole('heading', { name: /^Analysis/ })).toBeVisible();
+  // Moves that are tried out rewrite the address, and do not lead astray.
+  await page.getByRole('button', { name: 'Drop in column a', exact: true }).click();
+  await expect(page).toHaveURL(/#\/analysis\/connect-7x6-4\/d\.c\.d\.c\.d\.b\.a$/);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await expect(page).toHaveURL(/#\/play$/);
+  await expect(status(page)).toHaveText('Ada to move');
+  await drop(page, 'd');
+  await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Analyse from here' }).click();
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await expect(status(page)).toHaveText(/^Ada wins/);
+  await expect(page.locator('g.disc')).toHaveCount(7);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#/review/connect-7x6-4/d.c.d');
+  await page.reload();
+  await page.getByRole('link', { name: 'Your games' }).click();
+  await expect(page).toHaveURL(/#\/games$/);
 });
 
 test('a record is imported for review, and analysed from a move on', async ({ page }) => {

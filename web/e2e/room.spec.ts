@@ -84,3 +84,33 @@ for (const [name, viewport, deviceScaleFactor] of [
     });
   });
 }
+
+test.describe('a phone that stands', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const [spec, start] of [
+    ['chess-5x5x5', START],
+    ['connect-5x5x5-4', '-'],
+  ] as const) {
+    test(`${spec}: the scene takes half, the bar is at the thumb, a hint is in sight`, async ({
+      page,
+    }) => {
+      await resume(page, spec, { start });
+      await scene(page);
+      const height = (await boxOf(page.locator('.scene'))).height;
+      expect(height).toBeLessThanOrEqual(0.55 * 844);
+      expect(height).toBeGreaterThanOrEqual(0.4 * 844);
+      const bar = page.locator('.actions');
+      for (const button of await bar.getByRole('button').all()) {
+        expect(await inWindow(button)).toBe(true);
+      }
+      const { y, height: high } = await boxOf(bar);
+      expect(y + high).toBeCloseTo(844, 0);
+      expect(await inWindow(status(page))).toBe(true);
+      await bar.getByRole('button', { name: 'Hint' }).tap();
+      const hint = page.locator('.hint', { hasText: /^Try / });
+      await expect(hint).toBeInViewport({ ratio: 1, timeout: 60_000 });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  }
+});

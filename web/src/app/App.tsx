@@ -33,8 +33,7 @@ export function App() {
   const rules = useRules();
   const known = useKnown((state) => state.known !== null);
   const playsWithOthers = (useKeptGames() ?? []).some(({ game }) => game) || known;
-  useRoute(rules === 'ready');
-  useFocusOn(route.screen);
+  const left = useRoute(rules === 'ready');
 
   if (rules === 'failed')
     return <Failure text={t.failure.rules} onRetry={() => location.reload()} />;
@@ -46,6 +45,7 @@ export function App() {
     >
       <Suspense fallback={null}>
         <Screen route={route} match={match} />
+        <Arrival screen={route.screen} left={left} />
       </Suspense>
       {playsWithOthers && (
         <Suspense fallback={null}>
@@ -56,17 +56,21 @@ export function App() {
   );
 }
 
-/** Who goes to another screen is led to its beginning, by keyboard and by ear too. */
-function useFocusOn(screen: Route['screen']): void {
+/** Who goes to another screen is led to its beginning, by keyboard and by ear too: as soon as it is
+ * there, for some are fetched first. */
+function Arrival({ screen, left }: { screen: Route['screen']; left: boolean }) {
   const before = useRef(screen);
   useEffect(() => {
-    if (before.current === screen) return;
+    const same = before.current === screen;
     before.current = screen;
+    // Where the page was opened, the first tab leads to its first link.
+    if (same || !left) return;
     const main = document.querySelector<HTMLElement>('main');
     if (!main || main.contains(document.activeElement)) return;
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
-  }, [screen]);
+  }, [screen, left]);
+  return null;
 }
 
 function Screen({ route, match }: { route: Route; match: Match | null }) {
@@ -110,22 +114,26 @@ function useRules(): Loading {
   return loading;
 }
 
-/** The address decides the screen; a game that was being played is taken up again. */
-function useRoute(ready: boolean): void {
+/** The address decides the screen; a game that was being played is taken up again. Tells whether the
+ * screen on which the page was opened has been left. */
+function useRoute(ready: boolean): boolean {
+  const [left, setLeft] = useState(false);
   const setRoute = useStore((state) => state.setRoute);
   useEffect(() => {
     if (!ready) return;
-    const show = (route: Route): void => {
+    const show = (route: Route, from?: Route): void => {
       if (route.screen === 'play' && !useStore.getState().takeTable()) location.hash = '#/';
-      setRoute(route);
+      setRoute(route, from);
     };
-    const follow = (): void => {
+    const follow = ({ oldURL }: HashChangeEvent): void => {
       const route = arrivedAt();
-      if (route) show(route);
+      setLeft(true);
+      if (route) show(route, oldURL ? readRoute(new URL(oldURL).hash) : undefined);
       renewOnTheWay();
     };
     show(readRoute(location.hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [ready, setRoute]);
+  return left;
 }

@@ -59,6 +59,15 @@ export function writeRoute(route: Route): string {
   }
 }
 
+const looksAt = ({ screen }: Route): boolean => screen === 'analysis' || screen === 'review';
+const isPlayed = ({ screen }: Route): boolean => screen === 'play' || screen === 'game';
+
+/** The game that one looks at on the way from one screen to the next, to come back to; null for none. */
+export function behind(from: Route, before: Route | null, to: Route): Route | null {
+  if (!looksAt(to)) return null;
+  return isPlayed(from) ? from : looksAt(from) ? before : null;
+}
+
 export function goTo(route: Route): void {
   if (location.hash !== writeRoute(route)) location.hash = writeRoute(route);
 }

@@ -32,4 +32,4 @@ export function narrowed(legal: readonly Move[], selected: Cell | null): readonl
 /** Whether a move that was pointed at with a finger is played with the second tap only. In the slices
  * a chess move has had its first tap when the piece was chosen. */
 export const needsSecondTap = (how: PickedBy, move: Move): boolean =>
-  how === 'touch-scene' || (how === 'touch' && move.from === null);
+  how === 'touch-scene' || ((how === 'touch' || how === 'touch-again') && move.from === null);

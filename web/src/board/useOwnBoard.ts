@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { sameCell, type Cell, type Move } from '../rules/types';
+import { isSecond } from './pickedBy';
 import { choose, needsSecondTap } from './select';
 import type { SliceActions } from './slices/Slices';
 import { boardView, type BoardActions, type BoardView, type Drawing, type Shown } from './view';
@@ -73,13 +74,16 @@ export function useOwnBoard(options: OwnBoardOptions): OwnBoard {
     [game, selected, hovered, preview, focus, flipped, id, mayMove, hint, drawings, sets],
   );
 
+  const played = useRef(false);
   const play = (move: Move | null): void => {
+    played.current = move !== null;
     hold({});
     if (move) options.onMove?.(move);
   };
   const actions: BoardActions & SliceActions = {
     pick: (cell, how) => {
-      if (!mayMove || how === 'mouse-again') return;
+      if (!mayMove || (isSecond(how) && played.current)) return;
+      played.current = false;
       const choice = choose(game.position.legal, selected, cell);
       switch (choice.does) {
         case 'play':

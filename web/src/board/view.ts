@@ -59,6 +59,8 @@ export interface BoardView {
   readonly premove: Move | null;
   /** What the person at the screen drew on the board. */
   readonly drawings: readonly Drawing[];
+  /** What shows why the last click led nowhere. */
+  readonly because: Because | null;
   /** Whether cells are tinted by the four sets that unicorns never leave. */
   readonly sets: boolean;
 }
@@ -68,6 +70,19 @@ export interface Drawing {
   readonly from: Cell;
   readonly to: Cell | null;
 }
+
+/** What shows why a click led nowhere: the cell itself, and the king that is attacked or would be. */
+export interface Because {
+  readonly cell: Cell;
+  readonly king: Cell | null;
+  readonly attackers: readonly Cell[];
+}
+
+export const becauseOf = ({ cell, king, attackers }: Because): readonly Cell[] => [
+  cell,
+  ...(king ? [king] : []),
+  ...attackers,
+];
 
 /** What a board can ask for. */
 export interface BoardActions {
@@ -79,9 +94,10 @@ export interface BoardActions {
   readonly draw: (from: Cell, to: Cell | null) => void;
 }
 
-/** A finger covers what it points at, most of all in the scene. The second click of a double click
- * is told apart: it must not play for the other side. */
-export type PickedBy = 'mouse' | 'mouse-again' | 'drag' | 'key' | 'touch' | 'touch-scene';
+/** A finger covers what it points at, most of all in the scene. The second half of a double click or a
+ * double tap is told apart: it must not play for the other side. */
+export type PickedBy =
+  'mouse' | 'mouse-again' | 'drag' | 'key' | 'touch' | 'touch-again' | 'touch-scene';
 
 export interface Attention {
   readonly selected: Cell | null;
@@ -98,6 +114,7 @@ export interface Attention {
   readonly drawings?: readonly Drawing[];
   /** Whether cells are to be tinted by the four sets that unicorns never leave. */
   readonly sets: boolean;
+  readonly because?: Because | null;
 }
 
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
@@ -138,6 +155,7 @@ export function boardView(game: Shown, attention: Attention): BoardView {
     notes: attention.notes ?? NO_NOTES,
     premove: attention.premove ?? null,
     drawings: attention.drawings ?? [],
+    because: attention.because ?? null,
     sets: spec.kind === 'chess' && attention.sets,
   };
 }

@@ -1,6 +1,7 @@
 import type { Game } from '../rules/game';
 import { cellName } from '../rules/name';
 import { cellKey, sameCell, type Move, type Side } from '../rules/types';
+import { nextLabel } from '../screen/game/moveLabel';
 import { t } from '../text';
 import { engine } from './engine';
 import { knownOf, learn } from './known';
@@ -26,15 +27,16 @@ export async function findHint(
 
 export function hintWords(game: Game, { score }: Opinion, move: string): string {
   const { spec } = game;
+  const named = nextLabel(game, move);
   switch (score.kind) {
     case 'win':
-      return t.hint.because(move, scoreWords(spec.kind, score));
+      return t.hint.because(named, scoreWords(spec.kind, score));
     case 'draw':
-      return t.hint.onlyDraw(move);
+      return t.hint.onlyDraw(named);
     case 'loss':
-      return t.hint.lost(move, scoreWords(spec.kind, score));
+      return t.hint.lost(named, scoreWords(spec.kind, score));
     case 'estimate':
-      return t.hint.but(move, reason(game, move) ?? positionWords(spec.kind, turnOf(game), score));
+      return t.hint.but(named, reason(game, move) ?? positionWords(spec.kind, turnOf(game), score));
   }
 }
 

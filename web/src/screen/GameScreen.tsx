@@ -12,6 +12,7 @@ import { ActionBar } from './game/ActionBar';
 import type { Actions } from './game/Action';
 import { Board } from './game/Board';
 import { BookNote } from './game/BookNote';
+import { clockShort } from './game/clockName';
 import { MoveList } from './game/MoveList';
 import { PlayerCard } from './game/PlayerCard';
 import { resultText } from './game/resultText';
@@ -47,7 +48,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
   const state = useStore();
   const { selected, hovered, preview, focus, shownPly, settings, promoting } = state;
   const { flipped } = match;
-  const { drawings, premove } = state;
+  const { drawings, premove, because } = state;
   const sets = settings.unicornColours;
   const narrow = useNarrow();
   const [viewsOpen, setViewsOpen] = useState(false);
@@ -72,7 +73,8 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
     const game = shownGame({ match, shownPly }) ?? match.game;
     const attention = { selected, hovered, preview, focus, flipped, gameId: match.id };
     const may = latest && mayMove(match);
-    return boardView(game, { ...attention, mayMove: may, hint: advised, drawings, premove, sets });
+    const marked = { hint: advised, drawings, premove, because };
+    return boardView(game, { ...attention, ...marked, mayMove: may, sets });
   }, [
     match,
     shownPly,
@@ -85,6 +87,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
     advised,
     drawings,
     premove,
+    because,
     sets,
   ]);
 
@@ -162,7 +165,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
 
 /** Which game this is, its time, and who plays. */
 function crumb({ game, time, seats }: Match): string {
-  const clock = time && t.home.timeShort(time.minutes, time.increment);
+  const clock = time && clockShort(time);
   const names = t.online.between(seats[0].name, seats[1].name);
   return [t.games[game.spec.kind].name, clock, names].filter(Boolean).join(' · ');
 }

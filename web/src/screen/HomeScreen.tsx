@@ -157,13 +157,13 @@ function WayButton({ sign, text: [name, about], first = false, onPress }: WayPro
     <button
       type="button"
       className={`way${first ? ' primary' : ''}`}
-      aria-label={name}
+      aria-description={about}
       onClick={onPress}
     >
       <Sign name={sign} size={28} />
       <span>
         <b>{name}</b>
-        <small>{about}</small>
+        <small aria-hidden="true">{about}</small>
       </span>
     </button>
   );

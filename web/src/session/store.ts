@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { aheadOf } from '../board/premove';
+import { isSecond } from '../board/pickedBy';
 import { choose, needsSecondTap } from '../board/select';
-import type { Drawing, PickedBy } from '../board/view';
+import type { Because, Drawing, PickedBy } from '../board/view';
 import type { Game } from '../rules/game';
 import { columnName } from '../rules/name';
 import { Refused } from '../rules/refused';
@@ -10,7 +11,7 @@ import { LocalSession, resignation, tableSession, takeUp, type BeginOptions } fr
 import { mayMove, resultOf, toMove, type Match, type Seat } from './match';
 import type { Session } from './session';
 import { tallied, type Tally } from './tally';
-import { goTo, type Route } from '../app/route';
+import { behind, goTo, type Route } from '../app/route';
 import type { KeptGame } from '../device/games';
 import { DEFAULTS, recall, remember, type Settings } from '../device/settings';
 import { dress } from '../device/theme';
@@ -20,6 +21,8 @@ import { whyNot } from './whyNot';
 
 export interface State {
   readonly route: Route;
+  /** The game that a look at it leads back to. */
+  readonly behind: Route | null;
   readonly settings: Settings;
   /** The game on the table, and how it stands. */
   readonly session: Session | null;
@@ -41,6 +44,8 @@ export interface State {
   readonly zoom: number;
   /** A refusal, shown where the board is; goes away with the next thing done. */
   readonly notice: string | null;
+  /** What of the board shows why. */
+  readonly because: Because | null;
   readonly endSeen: boolean;
   /** A move that is played as soon as it is one's turn. */
   readonly premove: Move | null;
@@ -52,7 +57,8 @@ export interface State {
 }
 
 export interface Actions {
-  readonly setRoute: (route: Route) => void;
+  /** `from` is the address before, as the screen there had rewritten it. */
+  readonly setRoute: (route: Route, from?: Route) => void;
   readonly set: (settings: Partial<Settings>) => void;
   readonly begin: (game: Game, seats: readonly [Seat, Seat], options?: BeginOptions) => void;
   /** Puts a game on the table, or none. */
@@ -95,6 +101,7 @@ const NOTHING_IN_HAND = {
   preview: null,
   promoting: null,
   notice: null,
+  because: null,
   premove: null,
   drawings: [],
 } as const;
@@ -115,6 +122,7 @@ let resting: LocalSession | null = null;
 
 export const useStore = create<State & Actions>()((set, get) => ({
   route: { screen: 'home' },
+  behind: null,
   settings: typeof localStorage === 'undefined' ? DEFAULTS : recall(),
   session: null,
   match: null,
@@ -122,7 +130,8 @@ export const useStore = create<State & Actions>()((set, get) => ({
   spoken: { text: '', at: 0 },
   ...AT_START,
 
-  setRoute: (route) => set({ route }),
+  setRoute: (route, from = get().route) =>
+    set({ route, behind: behind(from, get().behind, route) }),
 
   set: (changes) => {
     const settings = { ...get().settings, ...changes };
@@ -217,8 +226,8 @@ export const useStore = create<State & Actions>()((set, get) => ({
 
   pick: (cell, how) => {
     const { match, shownPly, selected, preview, settings, play } = get();
-    // The second click of a double click must not play for the other side.
-    if (how === 'mouse-again' && clickPlayed) return;
+    // The second half of a double click must not play for the other side.
+    if (isSecond(how) && clickPlayed) return;
     clickPlayed = false;
     if (!match || shownPly !== null || resultOf(match)) return;
     if (!mayMove(match)) {
@@ -253,7 +262,11 @@ export const useStore = create<State & Actions>()((set, get) => ({
         if (match.game.spec.kind !== 'chess') {
           set(NOTHING_IN_HAND);
           play(columnName(match.game.spec, cell));
-        } else set({ ...NOTHING_IN_HAND, notice: whyNot(match.game, selected, cell) });
+        } else {
+          const refusal = whyNot(match.game, selected, cell);
+          const { words: notice = null, because = null } = refusal ?? {};
+          set({ ...NOTHING_IN_HAND, notice, because });
+        }
         break;
     }
   },

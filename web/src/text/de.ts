@@ -111,6 +111,8 @@ export const de: Texts = {
     time: 'Bedenkzeit je Spieler',
     noClock: 'Ohne Uhr',
     ownClock: 'Eigene Uhr',
+    ownPerMove: 'Eigene Zeit je Zug',
+    secondsEach: 'Sekunden je Zug',
     minutesEach: 'Minuten je Spieler',
     secondsAdded: 'Sekunden dazu je Zug',
     minutes: (minutes, seconds) => {
@@ -179,6 +181,7 @@ export const de: Texts = {
       'check-first': (role) => `Du stehst im Schach. ${this_(role)} hilft nicht.`,
     },
     cannotGo: (role, cell) => `${this_(role)} kann nicht nach ${cell}.`,
+    attackers: (names) => `Angreifer: ${names}.`,
     wouldBeCheck: 'Damit stünde dein König im Schach.',
     notYourTurn: 'Du bist nicht am Zug.',
     thinking: (name) => `${name} denkt nach`,
@@ -585,7 +588,6 @@ export const de: Texts = {
     line: 'Bestes Spiel',
     lineMove: (move) => `Bis hierher spielen: ${move}`,
     moves: 'Jeder Zug',
-    playMove: (move, words) => `${move}: ${words}`,
     otherLine: (score) => `Oder (${score})`,
     threat: 'Was will die andere Seite?',
     threatMove: (name, move) => `${name} würde ${move} spielen.`,
@@ -656,7 +658,7 @@ export const de: Texts = {
     table: 'Dasselbe als Tabelle',
     columns: ['Zug', 'Gespielt', 'Urteil', 'Was es heißt'],
     players: 'So haben sie gespielt',
-    back: 'Zurück',
+    backToGame: 'Zurück zur Partie',
   },
 
   hint: {

@@ -103,6 +103,8 @@ export const en = {
     time: 'Time for each player',
     noClock: 'No clock',
     ownClock: 'A clock of your own',
+    ownPerMove: 'Your own time for each move',
+    secondsEach: 'Seconds for each move',
     minutesEach: 'Minutes for each player',
     secondsAdded: 'Seconds added for each move',
     minutes: (minutes: number, seconds: number) => {
@@ -173,6 +175,7 @@ export const en = {
       'check-first': (role: Role) => `You are in check, and that ${en.roles[role]} cannot help.`,
     },
     cannotGo: (role: Role, cell: string) => `That ${en.roles[role]} cannot go to ${cell}.`,
+    attackers: (names: string) => `Attacker: ${names}.`,
     wouldBeCheck: 'That would leave your king in check.',
     notYourTurn: 'It is not your turn.',
     thinking: (name: string) => `${name} is thinking`,
@@ -568,7 +571,6 @@ export const en = {
     line: 'Best line',
     lineMove: (move: string) => `Play to here: ${move}`,
     moves: 'Every move',
-    playMove: (move: string, words: string) => `${move}: ${words}`,
     otherLine: (score: string) => `Or (${score})`,
     threat: 'What does the other side want?',
     threatMove: (name: string, move: string) => `${name} would play ${move}.`,
@@ -640,7 +642,7 @@ export const en = {
     table: 'The same as a table',
     columns: ['Move', 'Played', 'Verdict', 'What it means'],
     players: 'How they played',
-    back: 'Back',
+    backToGame: 'Back to the game',
   },
 
   hint: {

@@ -98,6 +98,8 @@ export const es: Texts = {
     time: 'Tiempo por jugador',
     noClock: 'Sin reloj',
     ownClock: 'Un reloj a tu gusto',
+    ownPerMove: 'Tu propio tiempo por jugada',
+    secondsEach: 'Segundos por jugada',
     minutesEach: 'Minutos por jugador',
     secondsAdded: 'Segundos añadidos por jugada',
     minutes: (minutes, seconds) => {
@@ -167,6 +169,7 @@ export const es: Texts = {
       'check-first': (role) => `Estás en jaque. ${this_(role)} no puede ayudar.`,
     },
     cannotGo: (role, cell) => `${this_(role)} no puede ir a ${cell}.`,
+    attackers: (names) => `Atacante: ${names}.`,
     wouldBeCheck: 'Tu rey quedaría en jaque.',
     notYourTurn: 'No te toca.',
     thinking: (name) => `${name} está pensando`,
@@ -569,7 +572,6 @@ export const es: Texts = {
     line: 'Mejor línea',
     lineMove: (move) => `Jugar hasta aquí: ${move}`,
     moves: 'Cada jugada',
-    playMove: (move, words) => `${move}: ${words}`,
     otherLine: (score) => `O bien (${score})`,
     threat: '¿Qué quiere el otro bando?',
     threatMove: (name, move) => `${name}: jugaría ${move}.`,
@@ -641,7 +643,7 @@ export const es: Texts = {
     table: 'Lo mismo en una tabla',
     columns: ['Jugada', 'Jugado', 'Veredicto', 'Qué significa'],
     players: 'Cómo han jugado',
-    back: 'Volver',
+    backToGame: 'Volver a la partida',
   },
 
   hint: {

@@ -99,6 +99,8 @@ export const fr: Texts = {
     time: 'Temps par joueur',
     noClock: 'Sans pendule',
     ownClock: 'Une pendule à votre goût',
+    ownPerMove: 'Votre propre temps par coup',
+    secondsEach: 'Secondes par coup',
     minutesEach: 'Minutes par joueur',
     secondsAdded: 'Secondes ajoutées par coup',
     minutes: (minutes, seconds) => {
@@ -168,6 +170,7 @@ export const fr: Texts = {
       'check-first': (role) => `Vous êtes en échec. ${this_(role)} n’y peut rien.`,
     },
     cannotGo: (role, cell) => `${this_(role)} ne peut pas aller en ${cell}.`,
+    attackers: (names) => `Attaquant : ${names}.`,
     wouldBeCheck: 'Votre roi serait en échec.',
     notYourTurn: 'Ce n’est pas à vous de jouer.',
     thinking: (name) => `${name} réfléchit`,
@@ -572,7 +575,6 @@ export const fr: Texts = {
     line: 'Meilleure suite',
     lineMove: (move) => `Jouer jusqu’ici : ${move}`,
     moves: 'Chaque coup',
-    playMove: (move, words) => `${move} : ${words}`,
     otherLine: (score) => `Ou bien (${score})`,
     threat: 'Que veut l’autre camp ?',
     threatMove: (name, move) => `${name} : jouerait ${move}.`,
@@ -644,7 +646,7 @@ export const fr: Texts = {
     table: 'La même chose en tableau',
     columns: ['Coup', 'Joué', 'Verdict', 'Ce que cela veut dire'],
     players: 'Comment ils ont joué',
-    back: 'Retour',
+    backToGame: 'Retour à la partie',
   },
 
   hint: {

@@ -61,8 +61,8 @@ describe('where nobody has counted to the end, a hint says what anybody can see'
 
   test('a capture, a check, an answer to one', () => {
     const taking = '4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/KR2n w 0 1';
-    expect(words(CHESS, taking, '', 'Eb1Ee1')).toBe('Try Eb1Ee1: it takes the knight on Ee1.');
-    expect(words(CHESS, rook('4k/5/5/5/R4'), '', 'Ea1Ea5')).toBe('Try Ea1Ea5: it gives check.');
+    expect(words(CHESS, taking, '', 'Eb1Ee1')).toBe('Try ♖Eb1×Ee1: it takes the knight on Ee1.');
+    expect(words(CHESS, rook('4k/5/5/5/R4'), '', 'Ea1Ea5')).toBe('Try ♖Ea1–Ea5+: it gives check.');
   });
 
   test('a line that is stopped, and one that is prepared', () => {

@@ -36,6 +36,8 @@ async function open(hash: string) {
   return view;
 }
 
+const WON = { winner: 'first', reason: 'line', lines: 1 } as const;
+
 const HELD: Seats = { game: 'thegame', keys: { creator: 'secret' }, join: 'thelink' };
 
 /** Sits as creator, who is called Ada and begins, against Bob. */
@@ -90,6 +92,35 @@ describe('coming in', () => {
     expect(screen.queryByRole('button', { name: 'Resign' })).toBeNull();
     await drop('e');
     expect(exchange.wire.said).toHaveLength(1);
+  });
+
+  it('says so where the board is too large to be drawn', async () => {
+    await open('#/game/thegame');
+    const huge = state({ spec: 'connect-900x900x900-5' });
+    tell({ type: 'attending', you: null, state: huge, presence: PRESENT });
+    expect(screen.getByText('This board is too large to be drawn here.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '#/');
+  });
+
+  it('tells the one without a name that they are here, in words that fit', async () => {
+    keepSeats(HELD);
+    await open('#/game/thegame');
+    const nameless = state({ players: state().players.map((one) => ({ ...one, name: '' })) });
+    tell({ type: 'attending', you: 'creator', state: nameless, presence: PRESENT });
+    expect(screen.getByLabelText('You are here')).toBeInTheDocument();
+  });
+
+  it('may look through a game that it watched to its end', async () => {
+    await open('#/game/thegame');
+    const moves = ['a', 'b', 'a', 'b', 'a', 'b', 'a'];
+    const over = state({ moves, status: 'finished', result: WON });
+    tell({ type: 'attending', you: null, state: over, presence: PRESENT });
+    await userEvent.click(screen.getByRole('button', { name: 'Look at the board' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('button', { name: 'Analyse' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(location.hash).toBe('#/review/connect-7x6-4/a.b.a.b.a.b.a//Ada.Bob/line.0');
   });
 
   it('joins by a link under the remembered name and keeps the key it is given', async () => {

@@ -56,7 +56,6 @@ const SIGNS = new Set([
   'online.settings',
   'online.saidBy',
   'online.between',
-  'analysis.playMove',
   'review.move',
   'review.turned',
   'score.side',

@@ -5,7 +5,7 @@ import { t } from '../../text';
 import { describeCell } from '../describe';
 import { fallTime } from '../landing';
 import { FlatMarks, UNIT } from './FlatMarks';
-import { pickedBy } from '../pickedBy';
+import { isSecond, pickedBy } from '../pickedBy';
 import { scroll } from '../scroll';
 import { ScrollMap } from '../ScrollMap';
 import { useDrawing } from '../useDrawing';
@@ -132,7 +132,7 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
   // A tap drops at once: an arrow stands over each column.
   const how = (event: React.MouseEvent): PickedBy => {
     const picked = pickedBy(event);
-    return picked === 'touch' ? 'mouse' : picked;
+    return picked === 'touch' ? 'mouse' : isSecond(picked) ? 'mouse-again' : picked;
   };
   return (
     <button

@@ -14,7 +14,8 @@ export interface Handler {
   turn(byX: number, byY: number): void;
   magnify(factor: number, x: number, y: number): void;
   pan(byX: number, byY: number): void;
-  reset(): void;
+  /** Tapped twice. */
+  tapTwice(x: number, y: number): void;
   /** An arrow from one place to another; the same place twice is a circle. */
   draw(from: Place, to: Place): void;
 }
@@ -188,6 +189,6 @@ export class Gestures {
       event.timeStamp - lastTap.at < 300 &&
       Math.hypot(touch.clientX - lastTap.x, touch.clientY - lastTap.y) < 30;
     this.lastTap = { at: again ? 0 : event.timeStamp, x: touch.clientX, y: touch.clientY };
-    if (again) this.handler.reset();
+    if (again) this.handler.tapTwice(touch.clientX, touch.clientY);
   }
 }

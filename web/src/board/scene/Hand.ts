@@ -122,8 +122,10 @@ export class Hand implements Handler {
     this.scene.turnedByHand();
   }
 
-  reset(): void {
-    this.scene.reset();
+  /** Shows the board as it was, unless the second tap plays what the first has pointed at. */
+  tapTwice(x: number, y: number): void {
+    const cell = this.cellUnder(x, y);
+    if (!cell || !this.scene.props?.view.targets.has(cellKey(cell))) this.scene.reset();
   }
 
   draw(from: Place, to: Place): void {

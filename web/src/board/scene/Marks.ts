@@ -12,7 +12,7 @@ import {
   type Object3D,
 } from 'three';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
-import type { BoardView } from '../view';
+import { becauseOf, type BoardView } from '../view';
 import { putCell, type Layout } from './layout';
 import type { Palette, Tones } from './palette';
 import { frame, lyingShape, once, roundedRect } from './solid';
@@ -62,7 +62,7 @@ const SHAPES: Readonly<
   ],
   selection: [
     () => frame(roundedRect(1, 1, 0.1), roundedRect(0.7, 0.7, 0.05)),
-    () => frame(roundedRect(0.89, 0.89, 0.07), roundedRect(0.78, 0.78, 0.06)),
+    () => frame(roundedRect(0.92, 0.92, 0.08), roundedRect(0.76, 0.76, 0.06)),
   ],
   last: [() => corners(0.15), () => corners(0.11)],
   check: [() => star(12, 0.69, 0.53), () => star(12, 0.6, 0.46)],
@@ -204,6 +204,12 @@ export class Marks {
     }
     if (check)
       for (const attacker of view.attackers) this.dashes(layout, attacker, check, palette.check);
+    const { because } = view;
+    if (because) {
+      for (const cell of becauseOf(because)) this.put('circle', layout, cell, palette.check, 0.048);
+      for (const attacker of check ? [] : because.attackers)
+        this.dashes(layout, attacker, because.king ?? because.cell, palette.check);
+    }
 
     for (const mark of MARKS) end(swarms[mark]);
     end(this.bars);

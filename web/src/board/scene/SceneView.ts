@@ -98,6 +98,9 @@ export class SceneView {
       frames: () => this.frames,
       drawCalls: () => host.gl.info.render.calls,
       zoom: () => this.eye.zoom,
+      yaw: () => this.eye.turnedBy,
+      elevation: () => this.eye.lift,
+      lit: () => this.lit(performance.now()),
       filled: () => {
         host.gl.render(host.scene, this.eye.camera);
         return filledPixels(canvas);
@@ -152,7 +155,7 @@ export class SceneView {
       going = t < 1;
     }
     if (light && props) {
-      const t = Math.min(1, Math.max(0, (now - light.since) / light.time));
+      const t = this.lit(now);
       if (t >= 1) this.light = null;
       this.lines.update(props.view, this.layout, props.palette, this.eye.camera, t);
       going ||= t < 1;
@@ -285,6 +288,12 @@ export class SceneView {
 
   private shadowsAgain(): void {
     if (this.host) this.host.gl.shadowMap.needsUpdate = this.solid;
+  }
+
+  private lit(now: number): number {
+    const { light, props } = this;
+    if (!light) return props && props.view.lines.length > 0 ? 1 : 0;
+    return Math.min(1, Math.max(0, (now - light.since) / light.time));
   }
 
   /** Turns until the line that won lies broadside, and lets light run along all of them. */

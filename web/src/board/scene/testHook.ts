@@ -11,6 +11,11 @@ export interface SceneHook {
   readonly frames: () => number;
   readonly drawCalls: () => number;
   readonly zoom: () => number;
+  /** From where the board is seen, in radians: round it, and above it. */
+  readonly yaw: () => number;
+  readonly elevation: () => number;
+  /** How much of the way along the lines that won the light has run: from 0 to 1. */
+  readonly lit: () => number;
   /** How many of a thousand pixels are drawn on. */
   readonly filled: () => number;
   /** How wide and how tall each cell could be picked if every cell were a target: the longest run

@@ -1,7 +1,7 @@
 import { levelName } from '../../rules/name';
 import { cellKey } from '../../rules/types';
 import { t } from '../../text';
-import type { BoardView } from '../view';
+import { becauseOf, type BoardView } from '../view';
 
 interface Props {
   view: BoardView;
@@ -37,6 +37,7 @@ function Tab({ view, level, pressed, onHold }: TabProps) {
   const free = targets.filter(({ capture }) => !capture).length;
   const takes = targets.some(({ capture }) => capture);
   const check = view.check?.z === level;
+  const because = view.because && becauseOf(view.because).some(({ z }) => z === level);
   const last = view.last?.to.z === level;
   const won = [...view.winning].some((key) => key.endsWith(`,${level}`));
   const hinted = view.hint?.to.z === level;
@@ -58,11 +59,23 @@ function Tab({ view, level, pressed, onHold }: TabProps) {
       onClick={() => onHold(level)}
     >
       {levelName(level)}
-      {free > 0 && <span className="tab-free">{free}</span>}
+      {free > 0 && (
+        <span className="tab-free" aria-hidden="true">
+          {free}
+        </span>
+      )}
       {takes && <span className="tab-takes" />}
-      {check && <span className="tab-check">!</span>}
-      {hinted && <span className="tab-hint">★</span>}
-      {last && !check && <span className="tab-last" />}
+      {(check || because) && (
+        <span className="tab-check" aria-hidden="true">
+          !
+        </span>
+      )}
+      {hinted && (
+        <span className="tab-hint" aria-hidden="true">
+          ★
+        </span>
+      )}
+      {last && !check && !because && <span className="tab-last" />}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { STAR } from '../hintStar';
 import { Icon } from '../piece/Icon';
 import { pickedBy } from '../pickedBy';
 import { unicornSet } from '../unicornSet';
-import type { BoardActions, BoardView } from '../view';
+import { becauseOf, type BoardActions, type BoardView } from '../view';
 
 interface Props {
   view: BoardView;
@@ -65,6 +65,7 @@ function marksOf(view: BoardView, cell: Cell): (string | false | undefined | nul
     view.winning.size > 0 && view.pieceAt.has(key) && !view.winning.has(key) && 'faded',
     (chess ? sameCell(cell, view.hovered) : sameColumn(cell, view.hovered)) && 'hovered',
     (view.movable.has(key) || target) && 'live',
+    view.because && becauseOf(view.because).some((why) => sameCell(cell, why)) && 'because',
     view.drawings.some(({ from, to }) => sameCell(cell, to ?? from)) && 'drawn',
     view.drawings.some(({ from, to }) => to && sameCell(cell, from)) && 'drawn-from',
   ];
@@ -95,11 +96,18 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
       {piece && <Icon role={piece.role} side={piece.side} />}
       {ghost && <Icon role={ghost.role} side={ghost.side} className="ghost" />}
       {view.hint && sameCell(cell, view.hint.to) && <Mark className="hint-star" path={STAR} />}
-      {showRank && <span className="rank-label">{cell.y + 1}</span>}
-      {showFile && <span className="file-label">{fileName(cell.x)}</span>}
+      {showRank && <Edge className="rank-label" text={cell.y + 1} />}
+      {showFile && <Edge className="file-label" text={fileName(cell.x)} />}
     </button>
   );
 }
+
+/** A coordinate at the edge of the board; the cell says its whole name. */
+const Edge = ({ className, text }: { className: string; text: string | number }) => (
+  <span className={className} aria-hidden="true">
+    {text}
+  </span>
+);
 
 /** A mark in two tones. */
 function Mark({ className, path }: { className: string; path: string }) {

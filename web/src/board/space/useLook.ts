@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isTyping } from '../../part/typing';
 import type { Kind } from '../../rules/spec';
 import { viewsOf, type ViewName } from '../scene/pose';
 
@@ -53,10 +54,7 @@ function useViewKeys(kind: Kind, showView: (view: ViewName) => void): void {
   useEffect(() => {
     const views = viewsOf(kind);
     const onKey = (event: KeyboardEvent): void => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, dialog *');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event)) return;
       const view = event.key === 'Home' ? views[0] : views[Number(event.key) - 1];
       if (!view) return;
       event.preventDefault();

@@ -15,6 +15,7 @@ import { BoardTools } from '../game/BoardTools';
 import PromotionDialog from '../game/PromotionDialog';
 import { TypedMove } from '../game/TypedMove';
 import { TopBar } from '../TopBar';
+import { WayBack } from './WayBack';
 import { useSeated } from '../useSeated';
 import { AnalysisTools } from './AnalysisTools';
 import { boardShape } from './boardShape';
@@ -55,6 +56,7 @@ function AnalysisBoard({ start }: { start: Game }) {
   return (
     <>
       <TopBar>
+        <WayBack />
         <h1 className="game-name">{`${t.analysis.title}: ${t.games[kind].name}`}</h1>
         <BoardTools spec={game.spec} />
       </TopBar>
@@ -69,6 +71,7 @@ function AnalysisBoard({ start }: { start: Game }) {
         />
         <AnalysedBoard game={game} opinion={opinion} threat={passed && heard} />
         <aside className="side">
+          <Refused />
           <ThreatPanel
             game={game}
             opinion={passed && heard}
@@ -95,7 +98,7 @@ interface BoardProps {
 }
 
 function AnalysedBoard({ game, opinion, threat }: BoardProps) {
-  const { match, selected, hovered, preview, focus, settings } = useStore();
+  const { match, selected, hovered, preview, focus, settings, drawings, because } = useStore();
   const gameId = match?.id ?? 0;
   const flipped = match?.flipped ?? false;
   const sets = settings.unicornColours;
@@ -117,9 +120,37 @@ function AnalysedBoard({ game, opinion, threat }: BoardProps) {
           : (game.passed()?.position.legal.find((move) => move.text === wanted) ?? null),
       notes,
       sets,
+      drawings,
+      because,
     });
-  }, [game, best, wanted, notes, selected, hovered, preview, focus, flipped, gameId, sets]);
+  }, [
+    game,
+    best,
+    wanted,
+    notes,
+    selected,
+    hovered,
+    preview,
+    focus,
+    flipped,
+    gameId,
+    drawings,
+    because,
+    sets,
+  ]);
   return <Board view={view} animate={motionAllowed(settings)} />;
+}
+
+/** Why the last click led nowhere. */
+function Refused() {
+  const notice = useStore((state) => state.notice);
+  return (
+    notice && (
+      <p className="notice" role="alert">
+        {notice}
+      </p>
+    )
+  );
 }
 
 /** The address always holds the position that is shown, so that it can be kept and sent. */

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { bestFirst, isBound, type MoveScore, type Opinion } from '../../engine/opinion';
 import { scoreShort, scoreWords } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
+import { nextLabel } from '../game/moveLabel';
 
 interface Props {
   game: Game;
@@ -12,6 +14,10 @@ interface Props {
 /** All legal moves with what they are worth, the best first. Flat boards say it over the columns. */
 export function EveryMove({ game, opinion, onPlay }: Props) {
   const { kind } = game.spec;
+  const labels = useMemo(
+    () => new Map(game.position.legal.map(({ text }) => [text, nextLabel(game, text)])),
+    [game],
+  );
   if (kind === 'connect-flat') return null;
   const known: readonly MoveScore[] =
     opinion?.moves ?? game.position.legal.map(({ text }) => ({ move: text, score: null }));
@@ -30,14 +36,16 @@ export function EveryMove({ game, opinion, onPlay }: Props) {
             <button
               type="button"
               className="quiet"
-              aria-label={t.analysis.playMove(entry.move, scoreWords(kind, entry.score))}
+              aria-description={scoreWords(kind, entry.score)}
               onClick={() => onPlay([entry.move])}
             >
               <span>
-                <span className="star">{isBest(entry) ? '★' : ''}</span>
-                {entry.move}
+                <span className="star" aria-hidden="true">
+                  {isBest(entry) ? '★' : ''}
+                </span>
+                {labels.get(entry.move) ?? entry.move}
               </span>
-              <span>{shortOf(entry)}</span>
+              <span aria-hidden="true">{shortOf(entry)}</span>
             </button>
           </li>
         ))}

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { Opinion } from '../../engine/opinion';
 import { figure, figureUnit, positionWords, scoreShort } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
+import { lineLabels } from '../game/moveLabel';
 
 interface Props {
   game: Game;
@@ -38,11 +40,12 @@ export function ScorePanel({ game, opinion, on, failed, onToggle, onPlay }: Prop
         {on ? t.analysis.stop : t.analysis.start}
       </button>
       {opinion && opinion.line.length > 0 && (
-        <PlayedOut label={t.analysis.line} line={opinion.line} onPlay={onPlay} />
+        <PlayedOut game={game} label={t.analysis.line} line={opinion.line} onPlay={onPlay} />
       )}
       {opinion?.others?.map(({ move, score, line }) => (
         <PlayedOut
           key={move}
+          game={game}
           label={t.analysis.otherLine(scoreShort(kind, score))}
           line={line}
           onPlay={onPlay}
@@ -74,24 +77,28 @@ function stateWords(game: Game, opinion: Opinion | null, on: boolean): string {
 }
 
 interface LineProps {
+  game: Game;
   label: string;
   line: readonly string[];
   onPlay: Props['onPlay'];
 }
 
+const MOST_SHOWN = 12;
+
 /** How play may go on; each move plays the line up to it. */
-function PlayedOut({ label, line, onPlay }: LineProps) {
+function PlayedOut({ game, label, line, onPlay }: LineProps) {
+  const labels = useMemo(() => lineLabels(game, line.slice(0, MOST_SHOWN)), [game, line]);
   return (
     <div className="best-line" role="group" aria-label={label}>
       <span className="muted" aria-hidden="true">
         {label}
       </span>
-      {line.slice(0, 12).map((move, at) => (
+      {labels.map((move, at) => (
         <button
           type="button"
           className="quiet"
           key={at}
-          aria-label={t.analysis.lineMove(line.slice(0, at + 1).join(' '))}
+          aria-label={t.analysis.lineMove(labels.slice(0, at + 1).join(' '))}
           onClick={() => onPlay(line.slice(0, at + 1))}
         >
           {move}

@@ -3,6 +3,7 @@ import type { Game, Threat } from '../../rules/game';
 import { cellName } from '../../rules/name';
 import { other } from '../../rules/types';
 import { t } from '../../text';
+import { lineLabels } from '../game/moveLabel';
 
 interface Props {
   game: Game;
@@ -35,7 +36,8 @@ const sideNotToMove = ({ spec, position }: Game): string =>
 function moveWords(game: Game, opinion: Opinion | null): string {
   if (game.position.check) return t.analysis.inCheck;
   if (!opinion?.best) return t.analysis.threatLooking;
-  return t.analysis.threatMove(sideNotToMove(game), opinion.line.slice(0, 5).join(' '));
+  const line = lineLabels(game.passed() ?? game, opinion.line.slice(0, 5));
+  return t.analysis.threatMove(sideNotToMove(game), line.join(' '));
 }
 
 function cellWords(game: Game): string {

@@ -3,6 +3,7 @@ import { treeAt, type Path, type Tree } from '../../rules/tree';
 import type { Analysis, AnalysisSession } from '../../session/analysis';
 import { t } from '../../text';
 import { LineMoves } from '../game/LineMoves';
+import { lineLabels } from '../game/moveLabel';
 
 interface Props {
   session: AnalysisSession;
@@ -37,6 +38,8 @@ export function TreeMoves({ session, now }: Props) {
 
   function variation({ path: to, tree: branch }: Branch): ReactNode {
     const moves = firstMoves(branch);
+    const shownMoves = lineLabels(game.at(to.length - 1), moves.slice(0, MOST_SHOWN));
+    const more = moves.length > MOST_SHOWN ? ' …' : '';
     const number = `${Math.ceil(to.length / 2)}${to.length % 2 === 1 ? '.' : ' …'}`;
     const shown = to.every((move, at) => here[at] === move);
     return (
@@ -47,7 +50,7 @@ export function TreeMoves({ session, now }: Props) {
           aria-current={shown ? 'step' : undefined}
           onClick={() => session.showPath(to)}
         >
-          {`${number} ${moves.join(' ')}`}
+          {`${number} ${shownMoves.join(' ')}${more}`}
         </button>
         {branch.comment && <span className="muted">{branch.comment}</span>}
       </li>
@@ -70,11 +73,10 @@ function othersAt(root: Tree, before: Path, taken: string | undefined): Branch[]
 
 const MOST_SHOWN = 6;
 
-/** How a variation begins. */
+/** How a variation begins, and one move more, if it goes on. */
 function firstMoves(tree: Tree, most = MOST_SHOWN): string[] {
   const [next] = tree.next;
-  if (!next) return [tree.move];
-  return most === 1 ? [tree.move, '…'] : [tree.move, ...firstMoves(next, most - 1)];
+  return next && most > 0 ? [tree.move, ...firstMoves(next, most - 1)] : [tree.move];
 }
 
 /** What somebody thinks of the position shown. Written when the field is left. */

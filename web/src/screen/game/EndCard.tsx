@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { emblemOf } from '../../board/piece/emblem';
 import { Icon } from '../../board/piece/Icon';
 import { Sign } from '../../part/Sign';
+import { cellName } from '../../rules/name';
 import type { Outcome } from '../../rules/types';
 import type { Match } from '../../session/match';
 import { useStore } from '../../session/store';
@@ -21,6 +22,13 @@ interface Props {
   /** The points of both sides, this game included; null where it is the first. */
   tally: Tally | null;
 }
+
+/** From where to where the lines that won run. */
+const lineEnds = ({ game }: Match): string[] =>
+  game.position.lines.flatMap((line) => {
+    const [first, last] = [line[0], line.at(-1)];
+    return first && last ? [`${cellName(game.spec, first)} → ${cellName(game.spec, last)}`] : [];
+  });
 
 /** How a game ended, beside the board and never over it. */
 export default function EndCard({ match, outcome, first, others, notes, tally }: Props) {
@@ -57,7 +65,7 @@ export default function EndCard({ match, outcome, first, others, notes, tally }:
           <Sign name="close" />
         </button>
       </div>
-      <p className="muted">{t.end.move(match.game.ply)}</p>
+      <p className="muted">{[...lineEnds(match), t.end.move(match.game.ply)].join(' · ')}</p>
       {tally && (
         <p className="tally">
           <span>

@@ -55,7 +55,7 @@ export function LineMoves({ game, at, onShow, beside }: Props) {
                   type="button"
                   className="quiet"
                   aria-current={ply + 1 === at ? 'step' : undefined}
-                  aria-label={said ? `${words}, ${said.words}` : words}
+                  aria-description={said ? `${words}, ${said.words}` : words}
                   onClick={() => onShow(ply + 1)}
                 >
                   <Icon role={piece.role} side={piece.side} />

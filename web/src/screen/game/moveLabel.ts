@@ -29,6 +29,30 @@ export function moveLabels(game: Game): MoveLabel[] {
   });
 }
 
+/** Moves that may come next, as people read them: ♘Ad1–Cc1, ♕Cb4×Ab2#. */
+export function lineLabels(game: Game, moves: readonly string[]): readonly string[] {
+  if (game.spec.kind !== 'chess' || moves.length === 0) return moves;
+  const labels = moveLabels(game.afterAll(moves.join(' '))).slice(game.ply);
+  return labels.map(figured);
+}
+
+/** One move that may come next. */
+export const nextLabel = (game: Game, move: string): string => lineLabels(game, [move])[0] ?? move;
+
+export const figured = ({ piece, text }: MoveLabel): string => FIGURES[piece.role] + text;
+
+/** There is no sign for a unicorn that every system could draw. */
+const FIGURES: Readonly<Record<Role, string>> = {
+  disc: '',
+  pawn: '♙',
+  knight: '♘',
+  bishop: '♗',
+  rook: '♖',
+  unicorn: 'U ',
+  queen: '♕',
+  king: '♔',
+};
+
 function labelOf(game: Game, ply: number): MoveLabel {
   const move = game.moves[ply];
   const before = game.at(ply).position;

@@ -1,38 +1,57 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../part/typing';
 import { fileName } from '../../rules/name';
 import { mayMove } from '../../session/match';
 import { useStore } from '../../session/store';
 
-/** Left and right step through the game wherever no board or field uses them; on a flat board the
- * letter or the number of a column drops a disc in it. */
+/** Left and right step through the game wherever no board or field uses them; letters and numbers
+ * drop a disc. */
 export function useGameKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const busy =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, dialog *');
-      if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { match, shownPly, show, letGo, play } = useStore.getState();
-      if (!match) return;
+      const { match, shownPly, show, letGo } = useStore.getState();
+      if (!match || isTyping(event)) return;
       const at = shownPly ?? match.game.ply;
       if (event.key === 'ArrowLeft') show(at - 1);
       else if (event.key === 'ArrowRight') show(at + 1);
       else if (event.key === 'Escape') letGo();
-      else if (match.game.spec.kind === 'connect-flat' && shownPly === null && mayMove(match)) {
-        const column = columnOf(event.key, match.game.spec.lattice.files);
-        if (column && !event.repeat) play(column);
-      }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+  useColumnKeys();
 }
 
-function columnOf(key: string, files: number): string | null {
-  const x = /^[1-9]$/.test(key)
-    ? Number(key) - 1
-    : /^[a-z]$/.test(key)
-      ? key.charCodeAt(0) - 97
-      : -1;
-  return x >= 0 && x < files ? fileName(x) : null;
+/** On a flat board the letter or the number of a column drops a disc in it; in space a letter and then
+ * a number do. */
+function useColumnKeys(): void {
+  useEffect(() => {
+    let letter: string | null = null;
+    const onKey = (event: KeyboardEvent): void => {
+      const { match, shownPly, play } = useStore.getState();
+      if (!match || shownPly !== null || !mayMove(match)) return;
+      if (isTyping(event) || event.repeat) return;
+      const { kind, lattice } = match.game.spec;
+      if (kind === 'chess') return;
+      const [file, number] = [letterOf(event.key, lattice.files), Number(event.key)];
+      if (kind === 'connect-flat') {
+        const column = file ?? (isOneOf(number, lattice.files) ? fileName(number - 1) : null);
+        if (column) play(column);
+      } else if (letter && isOneOf(number, lattice.ranks)) {
+        // Alone, a number turns the board.
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        play(`${letter}${number}`);
+        letter = null;
+      } else letter = file;
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
+}
+
+const isOneOf = (number: number, most: number): boolean => number >= 1 && number <= most;
+
+function letterOf(key: string, files: number): string | null {
+  return /^[a-z]$/.test(key) && key.charCodeAt(0) - 97 < files ? key : null;
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { TimeControl } from '../../session/clock';
 import { t } from '../../text';
+import { clockName } from '../game/clockName';
+import { ClockFields, NumberField } from './ClockFields';
+
+const perMove = (seconds: number): TimeControl => ({ minutes: 0, increment: 0, perMove: seconds });
 
 const CONTROLS: readonly (TimeControl | null)[] = [
   null,
@@ -9,10 +13,17 @@ const CONTROLS: readonly (TimeControl | null)[] = [
   { minutes: 5, increment: 3 },
   { minutes: 10, increment: 5 },
   { minutes: 30, increment: 20 },
-  { minutes: 0, increment: 0, perMove: 10 },
-  { minutes: 0, increment: 0, perMove: 30 },
+  perMove(10),
+  perMove(30),
 ];
-const OWN = 'own';
+
+/** What is chosen by hand, and what it begins with. */
+const OWN = {
+  clock: { minutes: 15, increment: 10 },
+  'per-move': perMove(20),
+} as const satisfies Record<string, TimeControl>;
+type Own = keyof typeof OWN;
+const isOwn = (value: string): value is Own => value in OWN;
 
 interface Props {
   value: TimeControl | null;
@@ -22,61 +33,45 @@ interface Props {
 const same = (a: TimeControl | null, b: TimeControl | null): boolean =>
   a?.minutes === b?.minutes && a?.increment === b?.increment && a?.perMove === b?.perMove;
 
-const nameOf = (control: TimeControl | null): string => {
-  if (!control) return t.home.noClock;
-  return control.perMove
-    ? t.home.minutes(0, control.perMove)
-    : t.home.minutes(control.minutes, control.increment);
-};
-
 /** How much time each player has: one of the usual clocks, or one of one's own. */
 export function TimeChoice({ value, onChange }: Props) {
-  const [own, setOwn] = useState(false);
+  const [own, setOwn] = useState<Own | null>(null);
   const at = CONTROLS.findIndex((control) => same(control, value));
-  const number = (label: string, name: 'minutes' | 'increment', least: number, most: number) => (
-    <label className="field">
-      {label}
-      <input
-        type="number"
-        inputMode="numeric"
-        min={least}
-        max={most}
-        required
-        value={value?.[name] ?? least}
-        onChange={(event) =>
-          onChange({ minutes: 5, increment: 0, ...value, [name]: Number(event.target.value) })
-        }
-      />
-    </label>
-  );
   return (
     <>
       <label className="field">
         {t.home.time}
         <select
-          value={own ? OWN : at}
+          value={own ?? at}
           onChange={({ target }) => {
-            setOwn(target.value === OWN);
-            onChange(
-              target.value === OWN
-                ? { minutes: 15, increment: 10 }
-                : (CONTROLS[Number(target.value)] ?? null),
-            );
+            const chosen = isOwn(target.value) ? target.value : null;
+            setOwn(chosen);
+            onChange(chosen ? OWN[chosen] : (CONTROLS[Number(target.value)] ?? null));
           }}
         >
           {CONTROLS.map((control, i) => (
             <option key={i} value={i}>
-              {nameOf(control)}
+              {clockName(control)}
             </option>
           ))}
-          <option value={OWN}>{t.home.ownClock}</option>
+          <option value="clock">{t.home.ownClock}</option>
+          <option value="per-move">{t.home.ownPerMove}</option>
         </select>
       </label>
-      {own && (
-        <div className="extents">
-          {number(t.home.minutesEach, 'minutes', 1, 180)}
-          {number(t.home.secondsAdded, 'increment', 0, 60)}
-        </div>
+      {own === 'clock' && value && (
+        <ClockFields
+          {...value}
+          onChange={(minutes, increment) => onChange({ minutes, increment })}
+        />
+      )}
+      {own === 'per-move' && (
+        <NumberField
+          label={t.home.secondsEach}
+          value={value?.perMove ?? 0}
+          least={1}
+          most={600}
+          onChange={(seconds) => onChange(perMove(seconds))}
+        />
       )}
     </>
   );

@@ -48,6 +48,7 @@ export function soloView(solo: Solo, { hovered, focus, done, sets }: Attention):
     hint: null,
     notes: new Map(),
     premove: null,
+    because: null,
     drawings: done ? [] : marked(solo).map((cell) => ({ from: cell, to: null })),
     // They are what a lesson about unicorns is about.
     sets: sets || step.role === 'unicorn',

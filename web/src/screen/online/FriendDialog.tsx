@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { Side } from '../../generated/protocol';
+import type { Side, TimeControl } from '../../generated/protocol';
 import { Choice } from '../../part/Choice';
 import { Dialog } from '../../part/Dialog';
 import { Game } from '../../rules/game';
@@ -10,8 +10,11 @@ import { useStore } from '../../session/store';
 import { t } from '../../text';
 import { refusalText } from '../../text/refusalText';
 import { BoardChoice } from '../home/BoardChoice';
+import { ClockFields } from '../home/ClockFields';
 import { DEFAULT_SPECS } from '../home/setup';
-import { TIME_CONTROLS, timeText } from './timeControl';
+import { clock, NO_CLOCK, TIME_CONTROLS, timeText } from './timeControl';
+
+const OWN = 'own';
 
 interface Props {
   kind: Kind;
@@ -26,7 +29,8 @@ export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
   const names = useStore((state) => state.settings.names);
   const [spec, setSpec] = useState(chosen ?? DEFAULT_SPECS[kind]);
   const [side, setSide] = useState<Side | 'random'>('random');
-  const [time, setTime] = useState(0);
+  const [time, setTime] = useState<TimeControl>(NO_CLOCK);
+  const [own, setOwn] = useState(false);
   const [watching, setWatching] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const attended = useOnline((state) => state.attended);
@@ -48,7 +52,7 @@ export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
     }
     createGame({
       spec,
-      time: TIME_CONTROLS[time] ?? { kind: 'none' },
+      time,
       watching,
       ...(side === 'random' ? {} : { side }),
     });
@@ -83,14 +87,28 @@ export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
           <div className="more">
             <label className="field">
               {t.home.time}
-              <select value={time} onChange={(event) => setTime(Number(event.target.value))}>
+              <select
+                value={own ? OWN : TIME_CONTROLS.indexOf(time)}
+                onChange={({ target }) => {
+                  setOwn(target.value === OWN);
+                  setTime(TIME_CONTROLS[Number(target.value)] ?? clock(15, 10));
+                }}
+              >
                 {TIME_CONTROLS.map((control, at) => (
                   <option key={at} value={at}>
                     {timeText(control)}
                   </option>
                 ))}
+                <option value={OWN}>{t.home.ownClock}</option>
               </select>
             </label>
+            {own && time.kind === 'clock' && (
+              <ClockFields
+                minutes={time.initialSeconds / 60}
+                increment={time.incrementSeconds}
+                onChange={(minutes, increment) => setTime(clock(minutes, increment))}
+              />
+            )}
             {kind !== 'chess' && <BoardChoice kind={kind} spec={spec} onSpec={setSpec} />}
             <label className="tick">
               <input

@@ -1,16 +1,17 @@
 import type { TimeControl } from '../../generated/protocol';
 import { t } from '../../text';
 
-const clock = (minutes: number, incrementSeconds: number): TimeControl => ({
+export const clock = (minutes: number, incrementSeconds: number): TimeControl => ({
   kind: 'clock',
   initialSeconds: minutes * 60,
   incrementSeconds,
 });
+export const NO_CLOCK: TimeControl = { kind: 'none' };
 const days = (daysPerMove: number): TimeControl => ({ kind: 'correspondence', daysPerMove });
 
 /** What the page offers; the server takes many others. */
 export const TIME_CONTROLS: readonly TimeControl[] = [
-  { kind: 'none' },
+  NO_CLOCK,
   clock(1, 0),
   clock(3, 2),
   clock(5, 3),

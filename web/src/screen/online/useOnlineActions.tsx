@@ -42,7 +42,18 @@ export function useOnlineActions(attended: Attended, match: Match): Actions {
           },
         ]
       : [];
-  if (!you) return { row: [turn], more: [...share, home] };
+  const review: Action = {
+    id: 'review',
+    sign: 'review',
+    label: t.review.open,
+    run: () => openReview(match),
+    disabled: match.game.ply === 0,
+  };
+  // Whoever watched may look through it too.
+  if (!you)
+    return over
+      ? { row: [review, turn], more: [analysis(match), ...share, home] }
+      : { row: [turn], more: [...share, home] };
   const say: Action = {
     ...home,
     id: 'say',
@@ -53,13 +64,6 @@ export function useOnlineActions(attended: Attended, match: Match): Actions {
       ...home,
       id: 'rematch',
       node: <RematchButton key="rematch" attended={attended} />,
-    };
-    const review: Action = {
-      id: 'review',
-      sign: 'review',
-      label: t.review.open,
-      run: () => openReview(match),
-      disabled: match.game.ply === 0,
     };
     return { row: [rematch, say, review, turn], more: [analysis(match), ...share, home] };
   }

@@ -17,6 +17,7 @@ import { useStepping } from '../analysis/useStepping';
 import { Board } from '../game/Board';
 import { BoardTools } from '../game/BoardTools';
 import { TopBar } from '../TopBar';
+import { WayBack } from '../analysis/WayBack';
 import { useSeated } from '../useSeated';
 import { accountOf } from './account';
 import { Graph } from './Graph';
@@ -64,6 +65,7 @@ function Reviewed({ shown }: { shown: Shown }) {
   return (
     <>
       <TopBar>
+        <WayBack />
         <h1 className="game-name">{`${t.review.title}: ${t.games[kind].name}`}</h1>
         <BoardTools spec={game.spec} />
       </TopBar>

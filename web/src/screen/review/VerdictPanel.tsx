@@ -2,6 +2,7 @@ import type { Opinion } from '../../engine/opinion';
 import { positionWords, scoreWords } from '../../engine/scoreText';
 import type { Game } from '../../rules/game';
 import { t } from '../../text';
+import { lineLabels, nextLabel } from '../game/moveLabel';
 import { moveNumber, type Step } from './account';
 import { meaning, SIGNS } from './verdict';
 
@@ -27,6 +28,7 @@ export function VerdictPanel({ game, step, before, now, names }: Props) {
     );
   }
   const { verdict } = step;
+  const missed = game.at(step.ply);
   const who = names[step.side] || t.sideName(kind, step.side);
   return (
     <section className="players verdict-panel" aria-label={t.review.title}>
@@ -43,8 +45,10 @@ export function VerdictPanel({ game, step, before, now, names }: Props) {
       </p>
       {verdict?.better && before && (
         <p className="muted">
-          {t.review.better(`${verdict.better} (${scoreWords(kind, before.score)})`)}
-          {before.line.length > 1 && ` · ${before.line.slice(0, 8).join(' ')}`}
+          {t.review.better(
+            `${nextLabel(missed, verdict.better)} (${scoreWords(kind, before.score)})`,
+          )}
+          {before.line.length > 1 && ` · ${lineLabels(missed, before.line.slice(0, 8)).join(' ')}`}
         </p>
       )}
     </section>

@@ -4,6 +4,7 @@ import type { Game } from '../../rules/game';
 import type { Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
 import { t } from '../../text';
+import { figured, moveLabels } from '../game/moveLabel';
 import type { Moment } from './Graph';
 import type { Opinions } from '../../device/reviews';
 import { meaning, playedScore, verdictOf, type Grade, type Verdict } from './verdict';
@@ -12,6 +13,7 @@ import { meaning, playedScore, verdictOf, type Grade, type Verdict } from './ver
 export interface Step {
   readonly ply: number;
   readonly side: Side;
+  /** As people read it. */
   readonly move: string;
   /** Null while it has not been looked at. */
   readonly verdict: Verdict | null;
@@ -26,6 +28,7 @@ export interface Account {
 
 export function accountOf(game: Game, opinions: Opinions): Account {
   const { kind } = game.spec;
+  const labels = kind === 'chess' ? moveLabels(game).map(figured) : null;
   const positions = Array.from({ length: game.ply + 1 }, (_, ply) => game.at(ply).position);
   const steps = game.moves.map((move, ply): Step => {
     const before = opinions[ply] ?? null;
@@ -34,7 +37,8 @@ export function accountOf(game: Game, opinions: Opinions): Account {
     const words = verdict
       ? `${t.review.verdicts[verdict.grade]}, ${meaning(kind, verdict)}`
       : t.review.unknown;
-    return { ply, side: positions[ply]?.turn ?? 0, move: move.text, verdict, words };
+    const label = labels?.[ply] ?? move.text;
+    return { ply, side: positions[ply]?.turn ?? 0, move: label, verdict, words };
   });
   const moments = positions.map((position, ply): Moment => {
     const step = steps[ply - 1];

@@ -53,7 +53,7 @@ function Best({ game, onProblem }: BestProps) {
       onClick={look}
     >
       <FinalPicture spec={game.spec} position={game.position} />
-      <span className="board-text">
+      <span className="board-text" aria-hidden="true">
         <b>
           {first} – {second}
         </b>

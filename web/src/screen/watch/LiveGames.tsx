@@ -62,7 +62,7 @@ function Live({ live: { state, watchers } }: { live: LiveGame }) {
         aria-label={p.watch.look(first, second, gameName(spec))}
       >
         <FinalPicture spec={spec} position={position} />
-        <span className="board-text">
+        <span className="board-text" aria-hidden="true">
           <b>
             {first} – {second}
           </b>
