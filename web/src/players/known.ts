@@ -42,8 +42,16 @@ function isFresh(kept: unknown): boolean {
  * Asks the server, where this page has never heard an answer or has forgotten it, and once a day about
  * whom it knows: the cookie lasts as long as its player comes back.
  */
-export async function meet(): Promise<void> {
-  if (isFresh(read(localStorage, NAME))) return;
+export function meet(): Promise<void> {
+  if (isFresh(read(localStorage, NAME))) return Promise.resolve();
+  // Whoever asks meanwhile waits for the same answer.
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
+
+let asking: Promise<void> | null = null;
+
+async function ask(): Promise<void> {
   const answer = await fetch('api/player').catch(() => null);
   if (answer?.status === 401) remember(null);
   if (answer?.status !== 200) return;

@@ -25,7 +25,7 @@ test('about somebody who is known the server is asked once a day, which renews t
   expect(asked).not.toHaveBeenCalled();
   for (let day = 1; day <= 3; day++) {
     vi.advanceTimersByTime(24 * HOUR);
-    await meet();
+    await Promise.all([meet(), meet()]);
     await meet();
     expect(asked.mock.calls).toEqual(Array.from({ length: day }, () => ['api/player']));
   }
