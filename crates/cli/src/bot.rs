@@ -6,6 +6,7 @@ use raumspiel_protocol::v2::{
     ClientMessage, Event, Gap, Numbered, Seat, ServerMessage, Side, State, Status, TimeControl,
 };
 use raumspiel_rules::{Game, Spec};
+use raumspiel_server::ids::SeatKey;
 use tokio::sync::oneshot;
 
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
 ///
 /// Given a link to join, it joins; given a server and --create, it opens a game and prints the
 /// link; given a server and --seek, it waits in the lobby and plays whoever comes, one after the other.
-/// It comes back when the connection is lost, declines draws and takes part in rematches.
+/// It comes back when the connection is lost, also while it waits, declines draws and takes part in rematches.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A link to join, or the server
@@ -103,13 +104,7 @@ impl Bot {
 
     /// One game, with its rematches.
     async fn run_one(args: Args) -> Result<Args, Failure> {
-        let mut client = Client::connect_as(&args.url, args.token.as_deref(), None).await?;
-        client.send(&args.begin()?).await?;
-        let mut answer = client.next().await?;
-        if let ServerMessage::Seeking { .. } = answer {
-            crate::print(&"waiting in the lobby")?;
-            answer = client.next().await?;
-        }
+        let (client, answer) = args.seated().await?;
         let ServerMessage::Attending { you: Some(seat), key: Some(key), join, state, .. } = answer else {
             return Err(Trouble::Unexpected("no seat".to_owned()).into());
         };
@@ -259,21 +254,70 @@ impl Bot {
 
     /// Connects again, waiting twice as long after each failure.
     async fn come_back(&mut self) -> Result<(), Failure> {
-        let mut pause = Duration::from_millis(200);
+        let mut pauses = Pauses::new();
         loop {
-            tokio::time::sleep(pause).await;
+            pauses.next().await?;
             if self.meet().await.is_ok() {
                 return Ok(());
             }
-            if pause > Duration::from_secs(60) {
-                return Err(Trouble::Gone(None).into());
-            }
-            pause *= 2;
         }
     }
 }
 
+/// How long to wait for a server that is gone: twice as long after each failure, and not for ever.
+struct Pauses(Duration);
+
+impl Pauses {
+    const FIRST: Duration = Duration::from_millis(200);
+
+    fn new() -> Pauses {
+        Pauses(Self::FIRST)
+    }
+
+    async fn next(&mut self) -> Result<(), Trouble> {
+        if self.0 > Duration::from_secs(120) {
+            return Err(Trouble::Gone(None));
+        }
+        tokio::time::sleep(self.0).await;
+        self.0 *= 2;
+        Ok(())
+    }
+}
+
 impl Args {
+    /// Takes a seat: at once, or when somebody comes to the lobby. Who waits there goes on waiting by the
+    /// same key when the server restarts, or sits where it was given a seat meanwhile.
+    async fn seated(&self) -> Result<(Client, ServerMessage), Failure> {
+        let begin = self.begin()?;
+        let mut waiting = None;
+        loop {
+            match self.sit_down(&begin, &mut waiting).await {
+                Err(failure) if passes(&failure) => match &mut waiting {
+                    Some(pauses) => pauses.next().await?,
+                    None => return Err(failure),
+                },
+                seated => return seated,
+            }
+        }
+    }
+
+    /// Begins; once it has waited in the lobby, a server that is gone is worth waiting for.
+    async fn sit_down(
+        &self,
+        begin: &ClientMessage,
+        waiting: &mut Option<Pauses>,
+    ) -> Result<(Client, ServerMessage), Failure> {
+        let mut client = Client::connect_as(&self.url, self.token.as_deref(), None).await?;
+        client.send(begin).await?;
+        let mut answer = client.next().await?;
+        if let ServerMessage::Seeking { .. } = answer {
+            crate::print(&"waiting in the lobby")?;
+            *waiting = Some(Pauses::new());
+            answer = client.next().await?;
+        }
+        Ok((client, answer))
+    }
+
     fn begin(&self) -> Result<ClientMessage, Failure> {
         let name = Some(self.name.clone());
         if !self.seek.is_empty() {
@@ -286,7 +330,7 @@ impl Args {
                 times: vec![clock(5, 3), clock(10, 5)],
                 rated: self.rated,
                 name: None,
-                key: None,
+                key: Some(SeatKey::random().as_str().to_owned()),
                 with: None,
             });
         }
@@ -302,6 +346,15 @@ impl Args {
             (None, false) => Ok(ClientMessage::Join { join: self.url.name.clone(), name, key: None }),
             (None, true) => Err("Give a link to join, or say what to --create or --seek.".into()),
         }
+    }
+}
+
+/// Whether a server that comes up again may answer otherwise.
+fn passes(failure: &Failure) -> bool {
+    match failure.downcast_ref::<Trouble>() {
+        Some(Trouble::Refused { code, .. }) => code == "shutting-down" || code == "storage-failed",
+        Some(Trouble::Unexpected(_)) => false,
+        Some(Trouble::Gone(_)) | None => true,
     }
 }
 

@@ -45,6 +45,14 @@ pub struct NewName {
     pub name: String,
 }
 
+/// That a player wants everybody to see a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]
+pub struct Agreement {
+    /// Whether both do, so that its finished rounds are listed.
+    pub listed: bool,
+}
+
 /// A player, as everybody knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "generate", derive(schemars::JsonSchema))]

@@ -29,6 +29,10 @@ impl Problem {
         Problem::new("watching-not-allowed", "The players of this game do not want to be watched.")
     }
 
+    pub(crate) fn not_yours() -> Problem {
+        Problem::new("not-your-game", "You have kept no seat of this game.")
+    }
+
     pub(crate) fn not_attending() -> Problem {
         Problem::new("not-attending", "Create, join, watch or resume a game first.")
     }

@@ -7,6 +7,12 @@ export interface AddedPasskey {
   id: string;
 }
 
+/** That a player wants everybody to see a game. */
+export interface Agreement {
+  /** Whether both do, so that its finished rounds are listed. */
+  listed: boolean;
+}
+
 /** A bot's token. */
 export interface BotToken {
   /** The bot, as a player. */

@@ -383,6 +383,8 @@ export interface Player {
   /** None until sides are drawn. */
   side: Side | null;
   name: string | null;
+  /** Whether it is a bot that plays; left out where it is not known to be one. */
+  bot?: boolean;
 }
 
 /** Who is connected right now. Not an event: it has no number and is not kept. */

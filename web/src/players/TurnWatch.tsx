@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { showAwaited } from '../app/tab';
 import { useGames } from '../device/games';
 import { useStore } from '../session/store';
-import { useKnown } from './known';
+import { meet, useKnown } from './known';
 import { loadTurns } from './turns';
 import { useTurns } from './useTurns';
 
 const EVERY_MS = 60_000;
 
-/** Follows on every screen whose turn it is, and tells it in the title of the tab. */
+/** Follows on every screen whose turn it is and tells it in the title of the tab; a visit of somebody known. */
 export default function TurnWatch() {
   const known = useKnown((state) => state.known?.id ?? '');
   // Which games go on; the list itself is another one each time.
@@ -23,6 +23,7 @@ export default function TurnWatch() {
     }
     let wanted = true;
     const ask = (): void => {
+      if (known !== '') void meet();
       loadTurns(games === '' ? [] : games.split(' ')).then(
         (turns) => wanted && turns && useTurns.setState({ turns }),
         // Without a server the list stays as the device has it.

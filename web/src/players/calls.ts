@@ -1,5 +1,6 @@
 import type {
   AddedPasskey,
+  Agreement,
   Bots,
   BotToken,
   Challenge,
@@ -7,7 +8,6 @@ import type {
   FinishedGame,
   GamesPage,
   KnownPlayer,
-  ListedRating,
   LiveGame,
   LiveGames,
   Names,
@@ -15,6 +15,7 @@ import type {
   NewPasskey,
   OpenGame,
   OpenGames,
+  Opening,
   OwnPlayer,
   Pairing,
   PasskeyDomain,
@@ -134,8 +135,17 @@ export const liveGames = async (): Promise<readonly LiveGame[]> =>
 export const bestGames = async (): Promise<readonly FinishedGame[]> =>
   (await call<GamesPage>('GET', 'best')).games;
 
-export const bestPlayers = async (pool: string): Promise<readonly ListedRating[]> =>
-  (await call<RatingList>('GET', `ratings/${pool}`)).players;
+/** A page of the best rated of a game, after those that were seen. */
+export const bestPlayers = (pool: string, before: string | null): Promise<RatingList> =>
+  call('GET', `ratings/${pool}${before === null ? '' : `?before=${before}`}`);
+
+/** A position to begin with that gives nobody the better of it. */
+export const evenStart = async (spec: string): Promise<string> =>
+  (await call<Opening>('GET', `openings/${spec}`)).start;
+
+/** Says that everybody may see the finished rounds of a game; they do once both players want it. */
+export const showEverybody = async (game: string): Promise<boolean> =>
+  (await call<Agreement>('POST', `games/${game}/public`)).listed;
 
 export const ratingHistory = async (id: string, pool: string): Promise<readonly RatingPoint[]> =>
   (await call<RatingHistory>('GET', `players/${id}/ratings/${pool}`)).points;

@@ -25,13 +25,33 @@ export const useKnown = create<{ readonly known: Known | null }>()(() => {
 export function remember(somebody: Known | null): void {
   const known = somebody && { id: somebody.id, name: somebody.name, tag: somebody.tag };
   // That nobody is known is worth remembering too: it need not be asked at every visit.
-  write(localStorage, NAME, known ?? false);
+  write(localStorage, NAME, known ? { ...known, met: Date.now() } : false);
   useKnown.setState({ known });
 }
 
-/** Asks the server, where this page has never heard an answer or has forgotten it. */
-export async function meet(): Promise<void> {
-  if (read(localStorage, NAME) !== null) return;
+/** So often the server is asked about somebody it knows: its answer renews the cookie. */
+const RENEW_MS = 24 * 60 * 60 * 1000;
+
+function isFresh(kept: unknown): boolean {
+  if (!isKnown(kept)) return kept !== null;
+  const met = 'met' in kept && typeof kept.met === 'number' ? kept.met : 0;
+  return Math.abs(Date.now() - met) < RENEW_MS;
+}
+
+/**
+ * Asks the server, where this page has never heard an answer or has forgotten it, and once a day about
+ * whom it knows: the cookie lasts as long as its player comes back.
+ */
+export function meet(): Promise<void> {
+  if (isFresh(read(localStorage, NAME))) return Promise.resolve();
+  // Whoever asks meanwhile waits for the same answer.
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
+
+let asking: Promise<void> | null = null;
+
+async function ask(): Promise<void> {
   const answer = await fetch('api/player').catch(() => null);
   if (answer?.status === 401) remember(null);
   if (answer?.status !== 200) return;

@@ -373,6 +373,9 @@ export const de: Texts = {
     sideChoice: { first: 'Als Erster', second: 'Als Zweiter', random: 'Zufall' },
     days: (days) => count(days, { one: 'Ein Tag je Zug', other: '# Tage je Zug' }),
     watching: 'Andere dürfen zusehen',
+    balanced:
+      'Gleicher Start: eine Eröffnung, bei der niemand im Vorteil ist. Die nächste Runde tauscht die Seiten.',
+    bot: 'Bot',
     noServer:
       'Hier antwortet kein Server. Es wird weiter versucht; spiel inzwischen an einem Bildschirm oder gegen den Computer.',
     foreignServer: 'Was hier antwortet, ist kein heutiger Raumspiel-Server. Lade die Seite neu.',

@@ -367,6 +367,9 @@ export const en = {
     sideChoice: { first: 'First', second: 'Second', random: 'By chance' },
     days: (days: number) => count(days, { one: 'One day a move', other: '# days a move' }),
     watching: 'Others may watch',
+    balanced:
+      'Even start: an opening that gives nobody the better of it. Another round changes sides.',
+    bot: 'bot',
     noServer:
       'No server answers here. It is tried again; meanwhile you can play on one screen or against the computer.',
     foreignServer: 'What answers here is not a Raumspiel server of today. Load the page anew.',

@@ -358,6 +358,9 @@ export const es: Texts = {
     sideChoice: { first: 'Primero', second: 'Segundo', random: 'Al azar' },
     days: (days) => count(days, { one: 'Un día por jugada', other: '# días por jugada' }),
     watching: 'Otros pueden mirar',
+    balanced:
+      'Comienzo igualado: una apertura que no da ventaja a nadie. La siguiente ronda cambia los lados.',
+    bot: 'bot',
     noServer:
       'Aquí no responde ningún servidor. Se vuelve a intentar; mientras tanto puedes jugar en una pantalla o contra el ordenador.',
     foreignServer:

@@ -360,6 +360,9 @@ export const fr: Texts = {
     sideChoice: { first: 'En premier', second: 'En second', random: 'Au hasard' },
     days: (days) => count(days, { one: '# jour par coup', other: '# jours par coup' }),
     watching: 'D’autres peuvent regarder',
+    balanced:
+      'Départ équilibré : une ouverture qui n’avantage personne. La manche suivante échange les camps.',
+    bot: 'bot',
     noServer:
       'Aucun serveur ne répond ici. On réessaie ; en attendant, jouez sur un seul écran ou contre l’ordinateur.',
     foreignServer: 'Ce qui répond ici n’est pas un serveur Raumspiel à jour. Rechargez la page.',

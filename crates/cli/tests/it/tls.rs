@@ -12,7 +12,11 @@ use tokio_rustls::{
     },
 };
 
-use crate::serve::{Scratch, Server};
+use crate::{
+    lobby::new_bot,
+    players::{ask, body},
+    serve::{Scratch, Server},
+};
 
 /// Speaks TLS to the outside and plain text to the server.
 async fn proxy(certificate: &Path, key: &Path, server: String) -> SocketAddr {
@@ -79,8 +83,14 @@ async fn bots_load_and_health_speak_tls() {
     assert_eq!(run(&["health", &url], &certificate), (true, "ready\n".to_owned()));
     let (done, said) = run(&["load", &url, "--games", "3", "--seconds", "1"], &certificate);
     assert!(done && said.contains("errors       0"), "{said}");
-    let opened = raumspiel_bot(&url, &certificate);
+    let bot = new_bot(&server.url);
+    let token = bot["token"].as_str().expect("a token");
+    let opened = raumspiel_bot(&url, &certificate, token);
     assert!(opened.starts_with(&format!("{url}/#/join/")), "{opened}");
+    // Its game is listed among the bot's: the token has come through.
+    let cookie = format!("raumspiel_player={token}");
+    let answer = ask(&server.url, "GET", "/api/player/games", &cookie, "").expect("an answer");
+    assert_eq!(body(&answer)["games"][0]["spec"], "connect-7x6-4", "{answer}");
     // Whoever is not trusted is not talked to.
     let strangers = scratch.file("strangers.pem");
     fs::write(&strangers, "").expect("a file");
@@ -89,10 +99,10 @@ async fn bots_load_and_health_speak_tls() {
 }
 
 /// The link that a bot prints for the game that it has opened.
-fn raumspiel_bot(url: &str, certificate: &str) -> String {
+fn raumspiel_bot(url: &str, certificate: &str, token: &str) -> String {
     use std::io::{BufRead, BufReader};
     let mut bot = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
-        .args(["bot", url, "--create", "connect-7x6-4"])
+        .args(["bot", url, "--create", "connect-7x6-4", "--token", token])
         .env("SSL_CERT_FILE", certificate)
         .stdout(std::process::Stdio::piped())
         .spawn()

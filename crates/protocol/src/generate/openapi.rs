@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     http::{
-        AddedPasskey, BotToken, Bots, Challenge, Claim, DailyPuzzles, Failure, GamesPage, KnownPlayer,
-        LiveGames, Names, NewName, NewPasskey, NewPlayer, OpenGames, OpenedGame, Opening, OwnPlayer, Pairing,
-        PasskeyDomain, PublicPlayer, PushKey, PushSubscription, Puzzles, RatingHistory, RatingList,
-        RecoveryCode, SignedChallenge, TypedCode,
+        AddedPasskey, Agreement, BotToken, Bots, Challenge, Claim, DailyPuzzles, Failure, GamesPage,
+        KnownPlayer, LiveGames, Names, NewName, NewPasskey, NewPlayer, OpenGames, OpenedGame, Opening,
+        OwnPlayer, Pairing, PasskeyDomain, PublicPlayer, PushKey, PushSubscription, Puzzles, RatingHistory,
+        RatingList, RecoveryCode, SignedChallenge, TypedCode,
     },
     v2::{ClientMessage, LobbyView, Numbered, State},
 };
@@ -191,6 +191,7 @@ impl Calls {
         let (known, own) = (self.gives::<KnownPlayer>(), self.gives::<OwnPlayer>());
         let (pairing, recovery) = (self.gives::<Pairing>(), self.gives::<RecoveryCode>());
         let (names, open) = (self.gives::<Names>(), self.gives::<OpenGames>());
+        let agreement = self.gives::<Agreement>();
         let wrong = "The code is wrong, was used, or is too old; which of these is not told.";
         self.calls.extend([
             self.call("post", "/api/player", "Become a player")
@@ -219,6 +220,15 @@ impl Calls {
                 .known()
                 .changes()
                 .fails(404, "There is no such game."),
+            self.call(
+                "post",
+                "/api/games/{game}/public",
+                "Let everybody see a game's finished rounds, if both agree",
+            )
+            .gives(200, "Agreed; they are listed once both players have.", agreement)
+            .known()
+            .changes()
+            .fails(404, "There is no such game."),
             self.call("post", "/api/player/pair", "Get a code for another device")
                 .gives(201, "The code.", pairing)
                 .known()

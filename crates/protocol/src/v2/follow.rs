@@ -36,7 +36,8 @@ impl State {
         let by = numbered.by;
         match &numbered.event {
             Event::Joined { name } => {
-                self.players.push(Player { seat: Seat::Guest, side: None, name: name.clone() });
+                let bot = self.paired.is_some_and(|paired| paired.guest.bot);
+                self.players.push(Player { seat: Seat::Guest, side: None, name: name.clone(), bot });
             }
             Event::GuestLeft { .. } => {
                 (self.status, self.round, self.turn) = (Status::Waiting, 0, None);

@@ -29,6 +29,9 @@ pub struct Player {
     /// None until sides are drawn.
     pub side: Option<Side>,
     pub name: Option<String>,
+    /// Whether it is a bot that plays; left out where it is not known to be one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
 }
 
 /// Who is connected right now. Not an event: it has no number and is not kept.

@@ -20,7 +20,8 @@ pub struct FinishedRound {
     plies: u32,
     /// Who ended it; see `EndedRound`.
     by: Option<Seat>,
-    /// Whether others see it: games from the lobby.
+    /// Whether it is from the lobby, so that others see it: 1 in the table. Of other games they see what
+    /// both players have agreed to (`seats` says it): 2 there.
     listed: bool,
     rated: Option<RatedRound>,
     /// Whether nothing more is played there for now.
@@ -60,7 +61,10 @@ const ROUND: &str = "
     VALUES ($1, $2, $3, $4, $5, $6, $7,
         (SELECT CAST($8 AS TEXT) WHERE NOT EXISTS (SELECT 1 FROM seats WHERE game = $1 AND seat = 'creator')),
         (SELECT CAST($9 AS TEXT) WHERE NOT EXISTS (SELECT 1 FROM seats WHERE game = $1 AND seat = 'guest')),
-        $10, $11, $12, $13, $14)
+        $10, $11, $12,
+        (SELECT CASE WHEN CAST($13 AS BIGINT) > 0 THEN 1 WHEN count(*) = 2 THEN 2 ELSE 0 END
+            FROM seats WHERE game = $1 AND agreed >= $2),
+        $14)
     ON CONFLICT DO NOTHING
 ";
 

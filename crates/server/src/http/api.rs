@@ -30,6 +30,7 @@ impl IntoResponse for Problem {
             | "watching-not-allowed"
             | "wrong-origin"
             | "seat-claimed"
+            | "not-your-game"
             | "not-for-bots"
             | "too-many-bots" => StatusCode::FORBIDDEN,
             "too-many-games" | "too-many-connections" | "too-many-requests" => StatusCode::TOO_MANY_REQUESTS,

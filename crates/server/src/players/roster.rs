@@ -154,16 +154,14 @@ impl Players {
 
     /// A device's secret, or a passkey, is worth nothing any more. False if the player has none such.
     pub(crate) async fn sign_out(&self, id: PlayerId, device: &str) -> Done<bool> {
-        let values = || [device.into(), id.as_str().into()];
-        let mut gone = false;
-        for sql in [
+        let steps = [
             "DELETE FROM devices WHERE id = $1 AND player = $2 RETURNING id",
             "DELETE FROM passkeys WHERE id = $1 AND player = $2 RETURNING id",
             "DELETE FROM pushes WHERE device = $1 AND player = $2 RETURNING endpoint",
-        ] {
-            gone |= self.change(vec![Step::needed(sql, values())]).await?.is_some();
-        }
-        Ok(gone)
+        ]
+        .map(|sql| Step::run(sql, [device.into(), id.as_str().into()]));
+        let gone = self.change(steps.into()).await?.unwrap_or_default();
+        Ok(gone.iter().any(|rows| !rows.is_empty()))
     }
 
     /// Keeps the hash of something that opens something for a while, once. Tells until when; none if
@@ -284,7 +282,7 @@ pub(crate) fn deletion(id: &str) -> Vec<Step> {
     for sql in [
         "DELETE FROM plans WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE player IN \
             (SELECT id FROM players WHERE id = $1 OR owner = $1))",
-        "DELETE FROM pushes WHERE player = $1",
+        "DELETE FROM pushes WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "UPDATE seats SET player = NULL WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM sittings WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM seeks WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",

@@ -18,11 +18,12 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Called([Option<Kept>; 2]);
 
-/// A seat that somebody has kept. Both are none once the player is gone.
+/// A seat that somebody has kept. Player and name are none once the player is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Kept {
     player: Option<PlayerId>,
     name: Option<String>,
+    bot: bool,
 }
 
 impl Called {
@@ -46,7 +47,7 @@ impl Called {
     pub(crate) fn apply_to(&self, room: &mut Room) {
         for seat in [Seat::Creator, Seat::Guest] {
             if let Some(kept) = &self.0[seat as usize] {
-                room.call(seat, kept.name.clone());
+                room.call(seat, kept.name.clone(), kept.bot);
             }
         }
     }
@@ -81,6 +82,41 @@ impl Players {
             Step::Scrub,
         ];
         Ok(self.change(steps).await?.is_some())
+    }
+
+    /// A player wants everybody to see the rounds of a game up to this one; they are listed once both
+    /// do. Tells whether this one is; none where the player has no seat there.
+    pub(crate) async fn agree(
+        &self,
+        game: GameId,
+        player: PlayerId,
+        round: u32,
+    ) -> Result<Option<bool>, StoreError> {
+        let one = || [game.as_str().into()];
+        let steps = vec![
+            Step::Lock(game),
+            Step::needed(
+                "UPDATE seats SET agreed = CASE WHEN agreed < $3 THEN CAST($3 AS BIGINT) ELSE agreed END \
+                WHERE game = $1 AND player = $2 RETURNING seat",
+                [game.as_str().into(), player.as_str().into(), round.into()],
+            ),
+            Step::run(
+                "UPDATE rounds SET listed = 2 WHERE game = $1 AND listed = 0 AND 2 = \
+                (SELECT count(*) FROM seats s WHERE s.game = rounds.game AND s.agreed >= rounds.round)",
+                one(),
+            ),
+            Step::run(
+                "UPDATE sittings SET listed = 2 WHERE game = $1 AND round IN \
+                (SELECT r.round FROM rounds r WHERE r.game = $1 AND r.listed = 2)",
+                one(),
+            ),
+            Step::run(
+                "SELECT listed FROM rounds WHERE game = $1 AND round = $2 AND listed > 0",
+                [game.as_str().into(), round.into()],
+            ),
+        ];
+        let answers = self.change(steps).await?;
+        Ok(answers.map(|answers| answers.last().is_some_and(|rows| !rows.is_empty())))
     }
 
     /// A player's seats at games that may not be over: the latest of which no round is over, and the
@@ -119,10 +155,10 @@ impl Players {
     pub(crate) async fn called(&self, games: &[GameId]) -> Result<HashMap<GameId, Called>, StoreError> {
         let mut all: HashMap<GameId, Called> = HashMap::new();
         for row in self.0.seats(games.to_vec()).await? {
-            let [game, seat, player, name] = &row[..] else { continue };
+            let [game, seat, player, name, owner] = &row[..] else { continue };
             let Some(game) = GameId::new(game.text()) else { continue };
             let name = (!name.is_null()).then(|| name.text().to_owned());
-            let kept = Kept { player: PlayerId::new(player.text()), name };
+            let kept = Kept { player: PlayerId::new(player.text()), name, bot: !owner.is_null() };
             all.entry(game).or_default().0[usize::from(seat.text() == "guest")] = Some(kept);
         }
         Ok(all)

@@ -193,8 +193,9 @@ fn tags(game: GameId, shown: &Shown, site: &Site) -> String {
     ] {
         tags.push_str(&format!("<meta property=\"{name}\" content=\"{}\" />", escape(text)));
     }
+    // Not deferred: it sets the address right before the page, a module, reads it.
     tags + "<meta name=\"twitter:card\" content=\"summary_large_image\" /><meta name=\"robots\" content=\"noindex\" />\
-        <script defer src=\"open.js\"></script>"
+        <script src=\"open.js\"></script>"
 }
 
 /// The board alone, for other sites' frames: no cookie is read, no key is known, nothing can be done.

@@ -55,6 +55,8 @@ pub struct Room {
     names: [Option<String>; 2],
     /// How players are called now who have kept their seats.
     called: [Option<String>; 2],
+    /// Whose seats are kept by bots.
+    bots: [bool; 2],
     /// The creator's side in this round; before the first, the one wished for.
     creator: Option<Side>,
     wished: Option<Side>,
@@ -143,6 +145,7 @@ impl Room {
             former_guest: None,
             names: [options.name, None],
             called: [None, None],
+            bots: [false, false],
             creator: options.side.map(translate::rules_side),
             wished: options.side.map(translate::rules_side),
             round: 0,
@@ -349,9 +352,16 @@ impl Room {
     }
 
     /// How somebody is called who has kept their seat, whatever they typed; the log does not say.
-    pub fn call(&mut self, seat: Seat, name: Option<String>) {
+    pub fn call(&mut self, seat: Seat, name: Option<String>, bot: bool) {
         self.names[seat as usize] = None;
         self.called[seat as usize] = name;
+        self.bots[seat as usize] = bot;
+    }
+
+    /// Whether a player is a bot: by who has kept the seat, or sat there when the two were paired.
+    fn is_bot(&self, seat: Seat) -> bool {
+        let strength = |paired: Paired| if seat == Seat::Creator { paired.creator } else { paired.guest };
+        self.bots[seat as usize] || self.paired.is_some_and(|paired| strength(paired).bot)
     }
 
     /// How a player is called.

@@ -18,6 +18,7 @@ impl Room {
             seat,
             side: self.side_of(seat).map(translate::side),
             name: self.name(seat),
+            bot: self.is_bot(seat),
         };
         let by = |offer: Option<(Seat, u32)>| offer.map(|(seat, _)| seat);
         State {

@@ -57,7 +57,7 @@ pub trait Tables: Send + Sync + 'static {
     /// that was needed found nothing, and then nothing was done.
     fn change(&self, steps: Vec<Step>) -> Pending<Option<Vec<Vec<Row>>>>;
 
-    /// Who has kept seats of some games: game, seat, player and the player's name.
+    /// Who has kept seats of some games: game, seat, player, the player's name, and whose bot it is.
     fn seats(&self, games: Vec<GameId>) -> Pending<Vec<Row>>;
 
     /// The rows that a question finds.
@@ -133,7 +133,7 @@ pub(super) const COLUMNS: [(&str, &str); 13] = [
     ("players", "id, name, owner, since, recovery"),
     ("devices", "id, player, hash, kind, seen"),
     ("passkeys", "id, player, credential, public_key, counter, seen"),
-    ("seats", "game, seat, player, claimed"),
+    ("seats", "game, seat, player, claimed, agreed"),
     (
         "rounds",
         "game, round, spec, first, result, reason, plies, creator, guest, rated, listed, ended, position, ended_by",
@@ -245,4 +245,9 @@ pub(super) const DAYS: &str = "
 /// For the best games of a week.
 pub(super) const WATCHED: &str = "
     CREATE INDEX rounds_listed ON rounds (ended) WHERE listed > 0;
+";
+
+/// The last round of a game that a player wants everybody to see.
+pub(super) const AGREED: &str = "
+    ALTER TABLE seats ADD COLUMN agreed BIGINT NOT NULL DEFAULT 0;
 ";

@@ -2,7 +2,7 @@
 
 use raumspiel_server::{
     history::{Rebuilt, rebuild},
-    store::{Postgres, Sqlite, Store},
+    store::Step,
 };
 use serde_json::{Value, json};
 
@@ -28,13 +28,6 @@ const WON: &str = "d e d e d e d";
 async fn rematch(pair: &mut Pair) {
     pair.act(true, json!({ "type": "offer_rematch" })).await;
     pair.act(false, json!({ "type": "accept_rematch" })).await;
-}
-
-async fn opened(scratch: &Scratch) -> Box<dyn Store> {
-    match scratch.database_url() {
-        Some(url) => Box::new(Postgres::connect(&url, None).await.expect("a database")),
-        None => Box::new(Sqlite::open(&scratch.path().join("log.db"), false).expect("a file")),
-    }
 }
 
 const KEPT: [&str; 2] = [
@@ -145,7 +138,7 @@ async fn what_is_written_with_the_last_event_is_what_the_log_implies() {
     Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
 
     let scratch = host.stop().await;
-    let store = opened(&scratch).await;
+    let store = scratch.store().await;
     let kept = async || {
         let mut rows = Vec::new();
         for question in KEPT {
@@ -160,7 +153,7 @@ async fn what_is_written_with_the_last_event_is_what_the_log_implies() {
     assert_eq!(kept().await, written);
 
     for sql in ["DELETE FROM sittings", "UPDATE rounds SET plies = 1 WHERE spec = 'chess-5x5x5'"] {
-        store.change(vec![raumspiel_server::store::Step::run(sql, [])]).await.expect("done");
+        store.change(vec![Step::run(sql, [])]).await.expect("done");
     }
     assert_ne!(kept().await, written);
     assert_eq!(rebuild(&*store, |_| ()).await.expect("made again").mended, 2);
@@ -180,11 +173,76 @@ async fn games_of_the_last_release_are_there_with_players_beside_them() {
     let (mut ada, path) = player(&host, "Ada").await;
     ada.done("GET", &path, Value::Null).await;
     let scratch = host.stop().await;
-    let store = opened(&scratch).await;
+    let store = scratch.store().await;
     let made = rebuild(&*store, |_| ()).await.expect("made");
     assert_eq!(made, Rebuilt { games: 2, rounds: 2, mended: 2, unreadable: 0 });
     assert_eq!(rebuild(&*store, |_| ()).await.expect("made again").mended, 0);
     let rows = store.ask(KEPT[0], Vec::new()).await.expect("rows");
     assert!(rows.iter().any(|row| row[7].text() == "Ada" && row[8].text() == "Blaise"), "{rows:?}");
+    store.close().await.expect("closed");
+}
+
+#[tokio::test]
+async fn a_game_by_a_link_is_listed_to_everybody_once_both_have_agreed() {
+    let host = Host::start().await;
+    let ((mut ada, path), (mut ben, other)) = (player(&host, "Ada").await, player(&host, "Ben").await);
+    let (mut eve, _) = player(&host, "Eve").await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    claim(&mut ada, &pair, 0).await;
+    let call = format!("/api/games/{}/public", pair.game);
+    let unknown = Browser::new(&host).status("POST", &call, Value::Null).await;
+    assert_eq!(unknown, (401, "not-signed-in".to_owned()));
+    assert_eq!(ada.status("POST", &call, Value::Null).await, (400, "not-over".to_owned()));
+    pair.play(true, WON).await;
+    pair.both().await;
+    assert_eq!(eve.status("POST", &call, Value::Null).await, (403, "not-your-game".to_owned()));
+    let nowhere = ada.status("POST", "/api/games/aaaaaaaaaaaaaaaa/public", Value::Null).await;
+    assert_eq!(nowhere, (404, "unknown-game".to_owned()));
+
+    let seen = async |host: &Host, path: &str| {
+        let page = host.get(&format!("{path}/games")).await.1;
+        let rounds = page["games"].as_array().expect("games").iter().map(|game| game["round"].as_u64());
+        rounds.flatten().collect::<Vec<u64>>()
+    };
+    for _ in 0..2 {
+        assert_eq!(ada.done("POST", &call, Value::Null).await, json!({ "listed": false }), "not alone");
+    }
+    assert_eq!(seen(&host, &path).await, Vec::<u64>::new());
+    claim(&mut ben, &pair, 1).await;
+    assert_eq!(ben.done("POST", &call, Value::Null).await, json!({ "listed": true }));
+    assert_eq!((seen(&host, &path).await, seen(&host, &other).await), (vec![1], vec![1]));
+    assert_eq!(host.get("/api/best").await.1["games"][0]["game"], pair.game);
+
+    // What is played afterwards is nobody else's business until both say so again.
+    rematch(&mut pair).await;
+    pair.act(true, json!({ "type": "resign" })).await;
+    assert_eq!(seen(&host, &path).await, [1]);
+    assert_eq!(ben.done("POST", &call, Value::Null).await, json!({ "listed": false }));
+    let hidden = Pair::start(&host, json!({ "spec": "connect-7x6-4", "watching": false })).await;
+    claim(&mut ada, &hidden, 0).await;
+    let hidden = format!("/api/games/{}/public", hidden.game);
+    assert_eq!(ada.status("POST", &hidden, Value::Null).await, (403, "watching-not-allowed".to_owned()));
+
+    let cookies = [ada.cookie, ben.cookie];
+    let scratch = host.stop().await;
+    let store = scratch.store().await;
+    let kept = async || store.ask(KEPT[1], Vec::new()).await.expect("rows");
+    let written = kept().await;
+    assert_eq!(rebuild(&*store, |_| ()).await.expect("made again").mended, 0);
+    store.change(vec![Step::run("DELETE FROM sittings", [])]).await.expect("done");
+    assert_eq!(rebuild(&*store, |_| ()).await.expect("made again").mended, 1);
+    assert_eq!(kept().await, written, "what both have agreed to is not in the log, and found again");
+    store.close().await.expect("closed");
+    let host = Host::over(scratch, |_| ()).await;
+    let [mut ada, mut ben] = cookies.map(|cookie| Browser { host: &host, cookie });
+    assert_eq!((seen(&host, &path).await, seen(&host, &other).await), (vec![1], vec![1]));
+    assert_eq!(ada.done("POST", &call, Value::Null).await, json!({ "listed": true }));
+    assert_eq!(seen(&host, &path).await, [2, 1]);
+    // Whoever goes takes their own list along; what both wanted to be seen stays so.
+    assert_eq!(ben.ask("DELETE", "/api/player", Value::Null).await.0, 204);
+    assert_eq!(seen(&host, &path).await, [2, 1]);
+    let scratch = host.stop().await;
+    let store = scratch.store().await;
+    assert_eq!(rebuild(&*store, |_| ()).await.expect("made again").mended, 0);
     store.close().await.expect("closed");
 }

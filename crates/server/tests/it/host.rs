@@ -3,7 +3,10 @@
 use std::{net::SocketAddr, path::Path, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use raumspiel_server::{Config, Server};
+use raumspiel_server::{
+    Config, Server,
+    store::{Postgres, Sqlite, Store},
+};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::{
@@ -58,7 +61,7 @@ impl Scratch {
         if let Some(database) = &self.database {
             for table in [
                 "events", "folded", "players", "devices", "passkeys", "tickets", "seats", "rounds",
-                "sittings",
+                "sittings", "ratings", "rated", "pushes", "seeks", "plans",
             ] {
                 stored.extend(database.ask(&format!("SELECT e FROM {table} e")).into_bytes());
             }
@@ -76,6 +79,14 @@ impl Scratch {
             }
         }
         self
+    }
+
+    /// Everything that servers have left here, for who wants to read or change it while there is none.
+    pub(crate) async fn store(&self) -> Box<dyn Store> {
+        match self.database_url() {
+            Some(url) => Box::new(Postgres::connect(&url, None).await.expect("the database is there")),
+            None => Box::new(Sqlite::open(&self.path().join("log.db"), false).expect("the file opens")),
+        }
     }
 
     /// Asks the database, where there is one.

@@ -241,6 +241,10 @@ async fn nobody_plays_against_themselves() {
     let game = stranger.until("attending").await;
     assert_eq!(game["state"]["players"][0]["name"], "Ada's bot");
     assert_eq!(game["state"]["paired"]["creator"]["bot"], true);
+    assert_eq!(
+        (&game["state"]["players"][0]["bot"], &game["state"]["players"][1]["bot"]),
+        (&json!(true), &Value::Null)
+    );
     waiting(&host, 2).await;
 }
 

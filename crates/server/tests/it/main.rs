@@ -9,6 +9,7 @@ mod chance;
 mod clocks;
 mod cluster;
 mod database;
+mod deletion;
 mod drain;
 mod farming;
 mod faults;

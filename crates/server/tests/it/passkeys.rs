@@ -52,13 +52,13 @@ fn another_library_says_the_same() {
 }
 
 /// An authenticator with one passkey.
-struct Authenticator {
+pub(crate) struct Authenticator {
     pair: EcdsaKeyPair,
     counter: u32,
 }
 
 impl Authenticator {
-    fn new() -> Authenticator {
+    pub(crate) fn new() -> Authenticator {
         let random = SystemRandom::new();
         let kind = &ECDSA_P256_SHA256_ASN1_SIGNING;
         let document = EcdsaKeyPair::generate_pkcs8(kind, &random).expect("a key");
@@ -76,7 +76,7 @@ impl Authenticator {
         [&Sha256::digest(DOMAIN)[..], &[flags], &self.counter.to_be_bytes()].concat()
     }
 
-    fn register(&mut self, challenge: &Value) -> Value {
+    pub(crate) fn register(&mut self, challenge: &Value) -> Value {
         let point = self.pair.public_key().as_ref();
         let key =
             [&[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32], &point[1..33], &[0x22, 0x58, 32], &point[33..]]
@@ -86,7 +86,7 @@ impl Authenticator {
         json!({ "clientData": BASE64.encode(said), "authenticatorData": BASE64.encode(data) })
     }
 
-    fn sign(&mut self, challenge: &Value) -> Value {
+    pub(crate) fn sign(&mut self, challenge: &Value) -> Value {
         let (said, data) = (Authenticator::said("webauthn.get", challenge), self.data(1));
         let signed = [&data[..], &Sha256::digest(&said)].concat();
         let signature = self.pair.sign(&SystemRandom::new(), &signed).expect("a signature");

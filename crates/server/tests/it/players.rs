@@ -2,19 +2,21 @@
 
 use std::time::{Duration, Instant};
 
+use raumspiel_server::{Config, store::Step};
 use serde_json::{Value, json};
 
 use crate::{
     browser::Browser,
     database::Database,
     host::{Host, Pair},
+    passkeys::Authenticator,
 };
 
-async fn generous() -> Host {
+pub(crate) async fn generous() -> Host {
     Host::with(|config| config.limits.changes_per_minute = 10_000).await
 }
 
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
@@ -80,6 +82,9 @@ async fn only_pages_of_this_site_change_anything() {
         ("DELETE", "/api/player/devices/x"),
         ("POST", "/api/player/tokens"),
         ("DELETE", "/api/player/tokens/x"),
+        ("POST", "/api/player/push"),
+        ("DELETE", "/api/player/push"),
+        ("POST", "/api/games/aaaaaaaaaaaaaaaa/public"),
         ("POST", "/api/player/passkeys"),
         ("POST", "/api/player/passkeys/challenge"),
         ("POST", "/api/passkey"),
@@ -232,6 +237,52 @@ async fn nothing_tells_what_was_wrong_with_a_code() {
 }
 
 #[tokio::test]
+async fn what_is_too_old_is_answered_like_what_is_wrong() {
+    let site = |config: &mut Config| {
+        config.limits.changes_per_minute = 10_000;
+        config.site = Some("https://play.example".parse().expect("a site"));
+    };
+    let host = Host::with(site).await;
+    let mut ada = Browser::new(&host);
+    ada.done("POST", "/api/player", json!({})).await;
+    let old = ada.done("POST", "/api/player/pair", Value::Null).await["code"].clone();
+    let mut key = Authenticator::new();
+    let begun = ada.done("POST", "/api/player/passkeys/challenge", Value::Null).await;
+    ada.done("POST", "/api/player/passkeys", key.register(&begun["challenge"])).await;
+    let adding = ada.done("POST", "/api/player/passkeys/challenge", Value::Null).await["challenge"].clone();
+    let entering = ada.done("POST", "/api/passkey/challenge", Value::Null).await["challenge"].clone();
+    let recovery = ada.done("POST", "/api/player/recovery", Value::Null).await["code"].clone();
+    let cookie = ada.cookie;
+    let scratch = host.stop().await;
+    let store = scratch.store().await;
+    let age = Step::run("UPDATE tickets SET expires = expires - 300000", []);
+    store.change(vec![age]).await.expect("it is done");
+    store.close().await.expect("it closes");
+
+    let host = Host::over(scratch, site).await;
+    let mut ada = Browser { host: &host, cookie };
+    let mut answers = Vec::new();
+    for (path, body) in [
+        ("/api/pair", json!({ "code": "aaaaa-aaaaa" })),
+        ("/api/pair", json!({ "code": old })),
+        ("/api/passkey", key.sign(&json!("aaaaaaaaaaaaaaaaaaaaaaaaaa"))),
+        ("/api/passkey", key.sign(&entering)),
+    ] {
+        let began = Instant::now();
+        let mut stranger = Browser::new(&host);
+        let (status, _, answer) = stranger.ask("POST", path, body).await;
+        assert!(began.elapsed() >= Duration::from_millis(115), "{path}");
+        assert_eq!(stranger.cookie, None, "{path}");
+        answers.push((status, answer));
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0] && answer.0 == 404), "{answers:?}");
+    let late = ada.status("POST", "/api/player/passkeys", Authenticator::new().register(&adding)).await;
+    assert_eq!(late, (400, "bad-passkey".to_owned()));
+    // A recovery code does not grow old.
+    Browser::new(&host).done("POST", "/api/recover", json!({ "code": recovery })).await;
+}
+
+#[tokio::test]
 async fn bots_are_players_with_a_token_three_of_each() {
     let host = generous().await;
     let mut ada = Browser::new(&host);
@@ -246,7 +297,10 @@ async fn bots_are_players_with_a_token_three_of_each() {
     let headers = [("authorization", bearer.as_str())];
     assert_eq!(host.http("POST", "/api/player/claim", &headers, &body).await.0, 204, "without an origin");
     let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
-    assert_eq!(state["players"][1]["name"], "Deep Ada");
+    assert_eq!(
+        (&state["players"][1]["name"], &state["players"][1]["bot"], &state["players"][0]["bot"]),
+        (&json!("Deep Ada"), &json!(true), &Value::Null)
+    );
     for path in ["/api/player/tokens", "/api/player/pair", "/api/player/recovery"] {
         let (status, _, answer) = host.http("POST", path, &headers, "{\"name\":\"x\"}").await;
         assert!(status == 403 && answer.contains("not-for-bots"), "{path}: {answer}");
@@ -266,41 +320,9 @@ async fn bots_are_players_with_a_token_three_of_each() {
     assert_eq!(eve.status("DELETE", &path, Value::Null).await.0, 404, "not hers");
     assert_eq!(ada.ask("DELETE", &path, Value::Null).await.0, 204);
     assert_eq!(host.http("GET", "/api/player", &headers, "").await.0, 401);
+    let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
+    assert_eq!((&state["players"][1]["name"], &state["players"][1]["bot"]), (&Value::Null, &Value::Null));
     assert_eq!(host.get(&format!("/api/players/{id}")).await.0, 404);
-}
-
-#[tokio::test]
-async fn who_is_deleted_leaves_games_and_no_name() {
-    let host = generous().await;
-    let mut ada = Browser::new(&host);
-    let me = ada.done("POST", "/api/player", json!({ "name": "Adalovelace" })).await;
-    ada.done("POST", "/api/player/tokens", json!({ "name": "Adalovebot" })).await;
-    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4", "name": "Adatyped" })).await;
-    pair.play(true, "d e d e d e d").await;
-    assert_eq!(
-        ada.ask("POST", "/api/player/claim", json!({ "game": pair.game, "key": pair.keys[0] })).await.0,
-        204
-    );
-    let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
-    assert_eq!(state["players"][0]["name"], "Adalovelace");
-
-    let (status, head, _) = ada.ask("DELETE", "/api/player", Value::Null).await;
-    assert_eq!(status, 204);
-    assert!(head.contains("max-age=0"), "{head}");
-    assert_eq!(host.get(&format!("/api/players/{}", text(&me["id"]))).await.0, 404);
-    let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
-    assert_eq!((&state["players"][0]["name"], &state["status"]), (&Value::Null, &json!("finished")));
-    let (_, record) = host.get(&format!("/api/games/{}/record", pair.game)).await;
-    assert!(!record.to_string().contains("Ada"), "{record}");
-
-    let scratch = host.stop().await;
-    let stored = String::from_utf8_lossy(&scratch.stored()).into_owned();
-    for trace in ["Adalove", "Adatyped", &text(&me["id"])] {
-        assert!(!stored.contains(trace), "{trace} is still there");
-    }
-    let host = Host::over(scratch, |_| ()).await;
-    let (_, state) = host.get(&format!("/api/games/{}", pair.game)).await;
-    assert_eq!((&state["players"][0]["name"], &state["status"]), (&Value::Null, &json!("finished")));
 }
 
 #[tokio::test]
@@ -427,45 +449,5 @@ async fn games_that_are_not_over_are_listed_to_their_player() {
         let mut eve = Browser::new(&host);
         eve.done("POST", "/api/player", json!({})).await;
         assert_eq!(eve.ask("GET", &path, Value::Null).await.0, 403, "{path}");
-    }
-}
-
-#[tokio::test]
-async fn who_is_deleted_while_given_something_leaves_nothing() {
-    // A database that many write at once; a file has one writer.
-    let database = Database::new();
-    let host = Host::sharing(&database, |config| config.limits.changes_per_minute = 10_000).await;
-    for round in 0..30 {
-        let mut ada = Browser::new(&host);
-        let me = ada.done("POST", "/api/player", json!({})).await;
-        let code = ada.done("POST", "/api/player/pair", Value::Null).await["code"].clone();
-        let recovery = ada.done("POST", "/api/player/recovery", Value::Null).await["code"].clone();
-        let mut pair = Pair::start(&host, json!({ "spec": "connect-4x4-2" })).await;
-        let claim = |seat: usize| json!({ "game": pair.game, "key": pair.keys[seat] });
-        assert_eq!(ada.ask("POST", "/api/player/claim", claim(0)).await.0, 204);
-        let (mut again, other) = (ada.at(&host), claim(1));
-        let (mut phone, mut lost, mut asks) = (Browser::new(&host), Browser::new(&host), ada.at(&host));
-        tokio::join!(
-            async {
-                tokio::time::sleep(Duration::from_micros(150 * (round % 6))).await;
-                ada.ask("DELETE", "/api/player", Value::Null).await
-            },
-            again.ask("POST", "/api/player/claim", other),
-            phone.ask("POST", "/api/pair", json!({ "code": code })),
-            lost.ask("POST", "/api/recover", json!({ "code": recovery })),
-            asks.ask("POST", "/api/player/pair", Value::Null),
-            pair.act(true, json!({ "type": "resign" })),
-        );
-        let id = text(&me["id"]);
-        for (table, column) in [
-            ("players", "id"),
-            ("devices", "player"),
-            ("tickets", "player"),
-            ("seats", "player"),
-            ("sittings", "player"),
-        ] {
-            let left = database.ask(&format!("SELECT count(*) FROM {table} WHERE {column} = '{id}'"));
-            assert_eq!(left.trim(), "0", "{table}, round {round}");
-        }
     }
 }

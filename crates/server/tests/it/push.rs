@@ -6,10 +6,7 @@ use std::{
 };
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use raumspiel_server::{
-    Config,
-    store::{Postgres, Sqlite, Store},
-};
+use raumspiel_server::Config;
 use ring::{
     aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey},
     agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral},
@@ -105,20 +102,20 @@ fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
 }
 
 /// The keys of a browser.
-struct Device {
+pub(crate) struct Device {
     private: EphemeralPrivateKey,
     public: Vec<u8>,
     auth: [u8; 16],
 }
 
 impl Device {
-    fn new() -> Device {
+    pub(crate) fn new() -> Device {
         let private = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
         let public = private.compute_public_key().expect("its other half").as_ref().to_vec();
         Device { private, public, auth: *b"sixteen bytes :)" }
     }
 
-    fn subscription(&self, endpoint: &str) -> Value {
+    pub(crate) fn subscription(&self, endpoint: &str) -> Value {
         let encode = |bytes: &[u8]| BASE64_URL_SAFE_NO_PAD.encode(bytes);
         let keys = json!({ "p256dh": encode(&self.public), "auth": encode(&self.auth) });
         json!({ "endpoint": endpoint, "expirationTime": null, "keys": keys })
@@ -241,11 +238,7 @@ async fn when_it_is_told_that_another_round_is_asked_for_nothing_is_due_there_an
     guest.send(json!({ "type": "offer_rematch", "seq": seq + 1, "id": 2 })).await;
     assert_eq!(device.read(&service.nth(0).await.1)["kind"], "rematch");
     let scratch = host.stop().await;
-    let store: Box<dyn Store> = if let Some(url) = scratch.database_url() {
-        Box::new(Postgres::connect(&url, None).await.expect("the database is there"))
-    } else {
-        Box::new(Sqlite::open(&scratch.path().join("log.db"), false).expect("the file opens"))
-    };
+    let store = scratch.store().await;
     assert_eq!(store.timed().await.expect("it is read"), []);
     store.close().await.expect("it closes");
 }

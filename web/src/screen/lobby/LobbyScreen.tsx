@@ -10,6 +10,7 @@ import { t } from '../../text';
 import { p } from '../../text/players';
 import { Sections } from '../Sections';
 import { TopBar } from '../TopBar';
+import { BestGames } from '../watch/BestGames';
 import { LiveGames } from '../watch/LiveGames';
 import { Linked } from './Linked';
 import { SeekList } from './SeekList';
@@ -86,6 +87,12 @@ export default function LobbyScreen({ at }: { at: string }) {
               <LiveGames most={3} />
               <a href={writeRoute({ screen: 'watch' })}>{p.watch.more}</a>
             </section>
+            {view?.live === 0 && (
+              <section aria-labelledby="lobby-best">
+                <h2 id="lobby-best">{p.watch.best}</h2>
+                <BestGames most={3} />
+              </section>
+            )}
           </div>
         </div>
       </main>

@@ -4,7 +4,8 @@ import { Choice } from '../../part/Choice';
 import { Dialog } from '../../part/Dialog';
 import { Game } from '../../rules/game';
 import { Refused } from '../../rules/refused';
-import type { Kind } from '../../rules/spec';
+import { evenStart } from '../../players/calls';
+import { CONNECT_FOUR, CONNECT_SPACE, type Kind } from '../../rules/spec';
 import { createGame, leaveOnline, useOnline } from '../../session/online';
 import { useStore } from '../../session/store';
 import { t } from '../../text';
@@ -15,6 +16,9 @@ import { DEFAULT_SPECS } from '../home/setup';
 import { clock, NO_CLOCK, TIME_CONTROLS, timeText } from './timeControl';
 
 const OWN = 'own';
+
+/** Where whoever begins has the better of it, and the server knows openings in which nobody has. */
+const EVEN: readonly string[] = [CONNECT_FOUR, CONNECT_SPACE, 'connect-4x4x4-4'];
 
 interface Props {
   kind: Kind;
@@ -32,6 +36,7 @@ export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
   const [time, setTime] = useState<TimeControl>(NO_CLOCK);
   const [own, setOwn] = useState(false);
   const [watching, setWatching] = useState(true);
+  const [even, setEven] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attended = useOnline((state) => state.attended);
   const shut = attended?.shut ? refusalText(attended.shut) : null;
@@ -50,12 +55,17 @@ export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
       setProblem(refusalText(refused));
       return;
     }
-    createGame({
-      spec,
-      time,
-      watching,
-      ...(side === 'random' ? {} : { side }),
-    });
+    const open = (start?: string): void =>
+      createGame({
+        spec,
+        time,
+        watching,
+        ...(side === 'random' ? {} : { side }),
+        ...(start === undefined ? {} : { start }),
+      });
+    if (even && EVEN.includes(spec))
+      evenStart(spec).then(open, () => setProblem(t.online.noServer));
+    else open();
   };
   const close = (): void => {
     leaveOnline();
@@ -110,6 +120,16 @@ export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
               />
             )}
             {kind !== 'chess' && <BoardChoice kind={kind} spec={spec} onSpec={setSpec} />}
+            {EVEN.includes(spec) && (
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={even}
+                  onChange={(event) => setEven(event.target.checked)}
+                />
+                {t.online.balanced}
+              </label>
+            )}
             <label className="tick">
               <input
                 type="checkbox"

@@ -17,6 +17,7 @@ import { CopyButton } from './CopyButton';
 import { RematchButton } from './RematchButton';
 
 const KeepGames = lazy(() => speaking(import('../player/KeepGames')));
+const ShowEverybody = lazy(() => speaking(import('../player/ShowEverybody')));
 
 interface Props {
   attended: Attended;
@@ -46,6 +47,8 @@ export function OnlineEnd({ attended, match, outcome }: Props) {
           {you && (
             <Suspense fallback={null}>
               <KeepGames about="game" />
+              {/* Games from the lobby are everybody's to see; what may not be watched is nobody's. */}
+              {!mirror.paired && mirror.watching && <ShowEverybody game={mirror.game} />}
             </Suspense>
           )}
           {theirs && !offered && !refused && (

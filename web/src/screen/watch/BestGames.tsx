@@ -6,10 +6,11 @@ import { p } from '../../text/players';
 import { FinalPicture } from '../player/FinalPicture';
 import { lookThrough } from '../player/lookThrough';
 
-const nameOf = ({ name }: Sitter): string => name ?? p.somebody;
+const nameOf = ({ name, bot }: Sitter): string =>
+  `${name ?? p.somebody}${bot ? ` (${p.bot})` : ''}`;
 
 /** The best games that ended this week, to be looked through. */
-export function BestGames() {
+export function BestGames({ most }: { most: number }) {
   const [games, setGames] = useState<readonly FinishedGame[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -19,7 +20,7 @@ export function BestGames() {
     <>
       {games?.length === 0 && <p className="muted">{p.watch.noBest}</p>}
       <ul className="boards">
-        {games?.map((game) => (
+        {games?.slice(0, most).map((game) => (
           <li key={`${game.game} ${game.round}`}>
             <Best game={game} onProblem={setProblem} />
           </li>

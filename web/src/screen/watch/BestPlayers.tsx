@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { writeRoute } from '../../app/route';
 import type { ListedRating } from '../../generated/http';
 import { GAMES } from '../../lobby/ticks';
@@ -11,17 +11,6 @@ import { p } from '../../text/players';
 /** The best rated of a game. */
 export function BestPlayers() {
   const [pool, setPool] = useState<string>(() => SPECS[useStore.getState().settings.game]);
-  const [listed, setListed] = useState<readonly ListedRating[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    bestPlayers(pool).then(
-      (players) => wanted && setListed(players),
-      () => wanted && setListed(null),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [pool]);
   return (
     <>
       <label className="field best-pool">
@@ -34,8 +23,40 @@ export function BestPlayers() {
           ))}
         </select>
       </label>
-      {listed?.length === 0 && <p className="muted">{p.watch.noPlayers}</p>}
-      {listed !== null && listed.length > 0 && <Table listed={listed} />}
+      <Listed key={pool} pool={pool} />
+    </>
+  );
+}
+
+/** The list of one game, a page at a time. */
+function Listed({ pool }: { pool: string }) {
+  const [players, setPlayers] = useState<readonly ListedRating[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const load = useCallback(
+    (before: string | null): void => {
+      bestPlayers(pool, before).then(
+        (page) => {
+          setPlayers((seen) =>
+            before === null ? page.players : [...(seen ?? []), ...page.players],
+          );
+          setNext(page.next);
+        },
+        () => setNext(null),
+      );
+    },
+    [pool],
+  );
+  useEffect(() => load(null), [load]);
+  if (players === null) return null;
+  if (players.length === 0) return <p className="muted">{p.watch.noPlayers}</p>;
+  return (
+    <>
+      <Table listed={players} />
+      {next !== null && (
+        <button type="button" onClick={() => load(next)}>
+          {p.watch.morePlayers}
+        </button>
+      )}
     </>
   );
 }

@@ -78,10 +78,11 @@ function Live({ live: { state, watchers } }: { live: LiveGame }) {
   );
 }
 
-/** The name at a side and, in a rated game, the rating. */
+/** The name at a side, whether it is a bot's and, in a rated game, the rating. */
 function nameAt(state: LiveGame['state'], side: Side): string {
   const player = playerAt(state, side);
   const name = player?.name ?? p.somebody;
-  const strength = player && state.paired?.rated && state.paired[player.seat];
-  return strength ? `${name} (${ratingOf(strength)})` : name;
+  const rating = player && state.paired?.rated && ratingOf(state.paired[player.seat]);
+  const marks = [player?.bot && p.bot, rating].filter(Boolean);
+  return marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
 }

@@ -24,7 +24,7 @@ export default function WatchScreen() {
         </section>
         <section aria-labelledby="watch-best">
           <h2 id="watch-best">{p.watch.best}</h2>
-          <BestGames />
+          <BestGames most={12} />
         </section>
         <section aria-labelledby="watch-players">
           <h2 id="watch-players">{p.watch.players}</h2>

@@ -80,6 +80,12 @@ export const de: PlayerTexts = {
   round: (round) => `Runde ${round}`,
   look: (game, about, when) => `${game} ${about} vom ${when} ansehen`,
   notRead: 'Diese Partie ließ sich nicht öffnen.',
+  everybody: {
+    about: 'Diese Partie steht für alle auf euren beiden Seiten, wenn ihr beide das wollt.',
+    agree: 'Allen zeigen',
+    waits: 'Du willst sie zeigen. Sie ist zu sehen, sobald die andere Seite das auch will.',
+    listed: 'Alle finden sie jetzt auf euren Seiten.',
+  },
 
   devices: 'Geräte',
   thisDevice: 'dieses',
@@ -264,6 +270,7 @@ export const de: PlayerTexts = {
     noBest: 'Diese Woche ist keine Partie aus der Lobby zu Ende gegangen.',
     players: 'Die besten Spieler',
     noPlayers: 'Noch hat niemand genug gewertete Partien davon gespielt.',
+    morePlayers: 'Weitere Spieler',
     failed: 'Der Server antwortet nicht.',
     rank: 'Platz',
     name: 'Name',

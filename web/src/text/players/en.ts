@@ -79,6 +79,12 @@ export const en = {
   round: (round: number) => `Round ${round}`,
   look: (game: string, about: string, when: string) => `Look through ${game} ${about}, ${when}`,
   notRead: 'This game could not be opened.',
+  everybody: {
+    about: 'This game is shown to everybody on both your pages, if both of you want that.',
+    agree: 'Show it to everybody',
+    waits: 'You want it shown. It will be, once the other player wants it too.',
+    listed: 'Everybody finds it on your pages now.',
+  },
 
   devices: 'Devices',
   thisDevice: 'this one',
@@ -263,6 +269,7 @@ export const en = {
     noBest: 'No game from the lobby has ended this week.',
     players: 'Best players',
     noPlayers: 'Nobody has played enough rated games of this yet.',
+    morePlayers: 'More players',
     failed: 'The server does not answer.',
     rank: 'Place',
     name: 'Name',

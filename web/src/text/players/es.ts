@@ -80,6 +80,12 @@ export const es: PlayerTexts = {
   round: (round) => `Ronda ${round}`,
   look: (game, about, when) => `Repasar ${game} ${about}, ${when}`,
   notRead: 'No se pudo abrir esta partida.',
+  everybody: {
+    about: 'Esta partida se muestra a todos en vuestras dos páginas, si los dos queréis.',
+    agree: 'Mostrarla a todos',
+    waits: 'Quieres mostrarla. Se verá en cuanto la otra persona también quiera.',
+    listed: 'Ahora todos la encuentran en vuestras páginas.',
+  },
 
   devices: 'Dispositivos',
   thisDevice: 'este',
@@ -263,6 +269,7 @@ export const es: PlayerTexts = {
     noBest: 'Esta semana no ha terminado ninguna partida de la sala.',
     players: 'Los mejores jugadores',
     noPlayers: 'Nadie ha jugado todavía bastantes partidas puntuadas de esto.',
+    morePlayers: 'Más jugadores',
     failed: 'El servidor no responde.',
     rank: 'Puesto',
     name: 'Nombre',

@@ -78,6 +78,12 @@ export const fr: PlayerTexts = {
   round: (round) => `Manche ${round}`,
   look: (game, about, when) => `Revoir ${game} ${about}, ${when}`,
   notRead: 'Cette partie n’a pas pu être ouverte.',
+  everybody: {
+    about: 'Cette partie est montrée à tous sur vos deux pages, si vous le voulez tous les deux.',
+    agree: 'La montrer à tous',
+    waits: 'Vous voulez la montrer. Elle le sera dès que l’autre le voudra aussi.',
+    listed: 'Tout le monde la trouve maintenant sur vos pages.',
+  },
 
   devices: 'Appareils',
   thisDevice: 'celui-ci',
@@ -262,6 +268,7 @@ export const fr: PlayerTexts = {
     noBest: 'Aucune partie du salon ne s’est terminée cette semaine.',
     players: 'Les meilleurs joueurs',
     noPlayers: 'Personne n’a encore joué assez de parties classées de ce jeu.',
+    morePlayers: 'Plus de joueurs',
     failed: 'Le serveur ne répond pas.',
     rank: 'Rang',
     name: 'Nom',

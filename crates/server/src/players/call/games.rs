@@ -4,15 +4,20 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use raumspiel_protocol::http::{GamesPage, PublicPlayer};
+use raumspiel_protocol::http::{Agreement, GamesPage, PublicPlayer};
 use serde::Deserialize;
 
 use super::PRIVATE;
 use crate::{
     history::{self, Wanted},
-    players::{PlayerId, roster::Player, visit::Visit},
+    players::{
+        PlayerId,
+        roster::Player,
+        visit::{Cost, Visit},
+    },
     problem::Problem,
     rating,
+    room::Room,
 };
 
 #[derive(Deserialize)]
@@ -97,4 +102,21 @@ pub(super) async fn export(
     let wanted = wanted(&visit, &id, filter).await?;
     let kind = (header::CONTENT_TYPE, header::HeaderValue::from_static("text/plain; charset=utf-8"));
     Ok(([PRIVATE, kind], history::records(visit.app, wanted)).into_response())
+}
+
+/// `POST /api/games/GAME/public`.
+pub(super) async fn agree(visit: Visit, Path(game): Path<String>) -> Result<Response, Problem> {
+    visit.may_change(Cost::Change)?;
+    let caller = visit.caller().await?;
+    let games = &visit.app.games;
+    let live = games.find(&game).await?;
+    let ended = |room: &Room| match room.watching() {
+        true => Ok(room.ended().map(|ended| ended.round)),
+        false => Err(Problem::no_watching()),
+    };
+    let early = || Problem::new("not-over", "No round of this game is over yet.");
+    let round = games.look(&live, ended).await?.ok_or_else(early)?;
+    let agreed = visit.app.players.agree(live.id, caller.player.id, round).await?;
+    let listed = agreed.ok_or_else(Problem::not_yours)?;
+    Ok(([PRIVATE], Json(Agreement { listed })).into_response())
 }

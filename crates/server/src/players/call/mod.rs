@@ -49,6 +49,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/players/{id}", get(games::player))
         .route("/players/{id}/games", get(games::list))
         .route("/players/{id}/games.txt", get(games::export))
+        .route("/games/{game}/public", post(games::agree))
 }
 
 fn known(player: &Player) -> KnownPlayer {

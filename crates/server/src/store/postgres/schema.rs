@@ -1,7 +1,7 @@
 use tokio_postgres::Client;
 
 use super::{Trouble, session::within};
-use crate::store::tables::{DAYS, LOBBY, PLAYERS, POSITIONS, WATCHED};
+use crate::store::tables::{AGREED, DAYS, LOBBY, PLAYERS, POSITIONS, WATCHED};
 
 /// How the database came to look as it does, step by step. Steps are only ever added, and are such
 /// that servers which do not know them yet can go on.
@@ -40,6 +40,7 @@ const STEPS: &[&str] = &[
     );
     ALTER TABLE nodes ADD COLUMN folds boolean NOT NULL DEFAULT false;
 ",
+    AGREED,
 ];
 
 /// Any number; the same in every server.

@@ -33,7 +33,7 @@ pub(super) use self::tables::ask;
 use self::{file_lock::FileLock, reader::Read, unplaced::Unplaced};
 use super::{
     Answer, Append, Folding, Pending, Policy, Silent, Store, StoreError, folding,
-    tables::{DAYS, LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value, WATCHED},
+    tables::{AGREED, DAYS, LOBBY, PLAYERS, POSITIONS, Row as TableRow, Step, Tables, Value, WATCHED},
 };
 use crate::{ids::GameId, room::Entry};
 
@@ -101,6 +101,7 @@ const STEPS: &[&str] = &[
     "CREATE TABLE folded (
         game TEXT PRIMARY KEY, seq INTEGER NOT NULL, at INTEGER NOT NULL, lines BLOB NOT NULL
     ) WITHOUT ROWID;",
+    AGREED,
 ];
 
 impl From<rusqlite::Error> for StoreError {
@@ -171,7 +172,7 @@ impl Tables for Sqlite {
 
     fn seats(&self, games: Vec<GameId>) -> Pending<Vec<TableRow>> {
         let games = serde_json::to_string(&games.iter().map(GameId::as_str).collect::<Vec<_>>());
-        let question = "SELECT s.game, s.seat, s.player, p.name FROM json_each($1) wanted \
+        let question = "SELECT s.game, s.seat, s.player, p.name, p.owner FROM json_each($1) wanted \
             JOIN seats s ON s.game = wanted.value LEFT JOIN players p ON p.id = s.player";
         self.ask(question, vec![games.unwrap_or_default().into()])
     }
