@@ -30,7 +30,7 @@ pub(super) struct Lanes {
 }
 
 fn lane(group: &Group, lanes: usize) -> usize {
-    usize::from(group.game.as_str().as_bytes()[0]) % lanes
+    group.game.as_str().bytes().last().map_or(0, usize::from) % lanes
 }
 
 impl Lanes {
