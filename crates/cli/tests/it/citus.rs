@@ -78,6 +78,37 @@ fn a_machine_is_added_and_takes_its_share_while_games_go_on() {
     });
 }
 
+/// What the machines were really asked while moves were played, as they have written it down themselves.
+#[test]
+fn a_move_is_one_statement_of_one_machine_that_names_one_game() {
+    if !is_there() {
+        return;
+    }
+    let (mut postgres, scratch) = (Postgres::start_citus(), Scratch::new());
+    let (database, log) = (postgres.database(), scratch.file("moves.log"));
+    text(&["database", "distribute", "--database", &database]);
+    let server = Server::with("127.0.0.1:0", &["--database", &database, "--fold-days", "0"]);
+    let play = ["load", &server.url, "--games", "20", "--rate", "40", "--moves", "6", "--seconds", "4"];
+    (0..2).for_each(|worker| postgres.worker(worker).write_down());
+    thread::sleep(Duration::from_secs(1));
+    let played = json(&[&play[..], &["--json", "--log", &log]].concat());
+    let moves = played["moves"].as_u64().expect("a number");
+    drop(server);
+    let said: Vec<String> = (0..2).map(|worker| postgres.worker(worker).written()).collect();
+    let said: Vec<&str> = said.iter().flat_map(|said| said.lines()).collect();
+    assert!(!said.iter().any(|line| line.contains("PREPARE TRANSACTION")), "nothing is committed in two phases");
+    let about = |line: &&&str| line.contains("events_") || line.contains("timed_");
+    let hot: Vec<&&str> = said.iter().filter(about).collect();
+    let inserts = hot.iter().filter(|line| line.contains("INSERT INTO public.events_")).count() as u64;
+    assert!(moves > 50 && inserts >= moves, "{inserts} inserts for {moves} moves");
+    for line in hot {
+        let names_one = line.contains("VALUES (") && !line.contains("), (") || line.contains("game_id = ");
+        let looks_around = line.contains("due <= ") || line.contains("due <=");
+        assert!(names_one || looks_around, "it names no game: {line}");
+        assert!(!line.contains("unnest") && !line.contains("ANY"), "it is about several games: {line}");
+    }
+}
+
 #[test]
 fn games_are_folded_and_forgotten_on_many_machines() {
     if !is_there() {
@@ -96,8 +127,8 @@ fn games_are_folded_and_forgotten_on_many_machines() {
     // Nobody has touched them for three days.
     postgres.ask(&database, "UPDATE events SET at = at - 3 * 86400000::bigint");
     let folded = json(&["fold", "--database", &database, "--days", "2"]);
-    assert_eq!(folded["folded"], 2, "{folded}");
-    assert_eq!(json(&["fold", "--database", &database, "--check"])["sound"], 2);
+    assert_eq!(folded["folded"], 7, "{folded}");
+    assert_eq!(json(&["fold", "--database", &database, "--check"])["sound"], 7);
     let games =
         "SELECT count(*) FROM (SELECT game_id FROM events UNION SELECT game FROM folded) AS all_games";
     assert_eq!(postgres.ask(&database, games), "7");

@@ -8,6 +8,9 @@
 //! 2. Whoever adds to a game of a day that is past, or unfolds one, notes it there in the same transaction.
 //! 3. While nobody else reads or writes events, what is noted and not folded is moved to `events_rest`, and the
 //!    rest dropped.
+//!
+//! A Citus has no tables for days, and folding deletes there: to drop one, all its machines would have to stop
+//! at the same time and commit in two phases.
 
 use tokio_postgres::GenericClient;
 
@@ -67,10 +70,10 @@ fn about(sql: &str, day: Day) -> String {
 /// Notes that a game of a past day stays in the log when its day goes.
 pub(super) const STAYS: &str = "INSERT INTO staying (game_id) VALUES ($1::text) ON CONFLICT DO NOTHING";
 
-/// The days that have a table.
+/// The days that have a table; none in a Citus, where those that it was made with go like everything else.
 pub(super) async fn tables(client: &impl GenericClient) -> Result<Vec<Day>, Trouble> {
     let question = "SELECT substr(relname::text, 8) FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid \
-        WHERE inhparent = 'events'::regclass ORDER BY 1";
+        WHERE inhparent = 'events'::regclass AND to_regclass('pg_dist_partition') IS NULL ORDER BY 1";
     let rows = within(client.query(question, &[])).await?;
     let days = rows.iter().map(|row| Ok(Day::from_prefix(row.try_get(0)?)));
     Ok(days.collect::<Result<Vec<_>, Trouble>>()?.into_iter().flatten().collect())
@@ -78,6 +81,9 @@ pub(super) async fn tables(client: &impl GenericClient) -> Result<Vec<Day>, Trou
 
 /// Makes the tables of today and of the days after. Where games of today are elsewhere already, there they stay.
 pub(super) async fn make_ahead(connected: &Connected) -> Result<(), Trouble> {
+    if connected.is_citus().await? {
+        return Ok(());
+    }
     let (there, today) = (tables(&**connected).await?, Day::of(wall_ms().unsigned_abs()));
     for day in (0..AHEAD).map(|days| today.plus(days)).filter(|day| !there.contains(day)) {
         say(connected, &about(MAKE, day)).await;

@@ -105,10 +105,13 @@ impl Deref for Connected {
 }
 
 impl Connected {
+    pub(super) async fn is_citus(&self) -> Result<bool, Trouble> {
+        Ok(within(self.query_one(statement::IS_CITUS, &[])).await?.try_get(0)?)
+    }
+
     /// Whether the database is many machines, each of which has some of the games.
     pub(super) async fn is_apart(&self) -> Result<bool, Trouble> {
-        let is_citus = within(self.query_one(statement::IS_CITUS, &[])).await?.try_get(0)?;
-        Ok(is_citus && within(self.query_one(statement::IS_APART, &[])).await?.try_get(0)?)
+        Ok(self.is_citus().await? && within(self.query_one(statement::IS_APART, &[])).await?.try_get(0)?)
     }
 }
 
