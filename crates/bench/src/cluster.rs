@@ -58,7 +58,10 @@ pub(crate) fn citus() {
         return;
     };
     for rate in [RATE, ALL] {
-        println!("citus, {} moves/s, {GAMES} games", if rate == ALL { "as many".to_owned() } else { rate.to_string() });
+        println!(
+            "citus, {} moves/s, {GAMES} games",
+            if rate == ALL { "as many".to_owned() } else { rate.to_string() }
+        );
         let mut all: [Vec<Together>; 2] = Default::default();
         for _ in 0..ROUNDS {
             all[0].push(Together::over(&Postgres::start_durable(), &binary, 1, &[], rate));

@@ -23,7 +23,7 @@ const SUBJECTS: &[(&str, fn())] = &[
 ];
 
 /// Only by name: they take minutes, one needs valgrind, and one a Citus.
-const ON_DEMAND: &[(&str, fn())] = 
+const ON_DEMAND: &[(&str, fn())] =
     &[("instructions", instructions::run), ("fold", fold::run), ("citus", cluster::citus)];
 
 fn main() {

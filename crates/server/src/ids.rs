@@ -323,7 +323,9 @@ mod tests {
         assert_eq!(Day::from_prefix(&today.prefix()), Some(today));
         assert!(today.end_ms() > 1_794_787_200_000 && today.end_ms() <= 1_794_787_200_000 + Day::MS);
         assert_eq!(Day::of(u64::MAX), Day::of(u64::MAX).plus(1));
-        for text in ["1aaa", "1aaabcdefghijkmnpqr", "1aaabcdefghijkmn", "2aaabcdefghijkmnpq", "1aa1bcdefghijkmnpq"] {
+        for text in
+            ["1aaa", "1aaabcdefghijkmnpqr", "1aaabcdefghijkmn", "2aaabcdefghijkmnpq", "1aa1bcdefghijkmnpq"]
+        {
             assert_eq!(GameId::new(text), None, "{text}");
         }
         assert!(GameId::new("1aaabcdefghijkmnpq").is_some());
@@ -332,7 +334,10 @@ mod tests {
     #[test]
     fn games_of_the_first_version_keep_their_names() {
         let game = JoinId::new("abcdefghijkmnpqr").map(|join| join.game());
-        assert_eq!(game.map(|game| (game.to_string(), game.day())), Some(("ct5wju9jwz987rx8".to_owned(), None)));
+        assert_eq!(
+            game.map(|game| (game.to_string(), game.day())),
+            Some(("ct5wju9jwz987rx8".to_owned(), None))
+        );
     }
 
     #[test]

@@ -25,7 +25,9 @@ pub(super) fn run(logs: &[Vec<Entry>]) {
         let before = postgres.cpu_us();
         let rate = fold_all(&store, AT_ONCE).await;
         let spent = (postgres.cpu_us() - before) as f64 / WAITING as f64;
-        println!("fold: database: {rate:.0} games/s, and their day dropped; {spent:.0} µs of PostgreSQL's CPU each");
+        println!(
+            "fold: database: {rate:.0} games/s, and their day dropped; {spent:.0} µs of PostgreSQL's CPU each"
+        );
         store.close().await.expect("it closes");
 
         let file = std::env::temp_dir().join(format!("raumspiel-bench-pace-{}.db", std::process::id()));

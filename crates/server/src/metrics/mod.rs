@@ -180,7 +180,12 @@ impl Metrics {
         put("counter", "flags_fallen_total", "Flags fallen.", self.flags_fallen.get());
         put("counter", "log_failures_total", "Appends that failed.", self.store_failures.get());
         put("counter", "games_folded_total", "Games folded.", self.folding.games());
-        put("gauge", "folding_seconds", "For how long a pass over all games has folded.", self.folding.seconds());
+        put(
+            "gauge",
+            "folding_seconds",
+            "For how long a pass over all games has folded.",
+            self.folding.seconds(),
+        );
         let help = "From a move's arrival to its being durable.";
         self.commit_time.write("raumspiel_move_commit_seconds", help, &mut out);
         let help = "From somebody's coming to the lobby to their being paired, here.";

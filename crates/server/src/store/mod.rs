@@ -212,8 +212,7 @@ pub trait Store: Tables {
     fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
 
     /// Looks at some games after one, in order of their names, for those in which nothing has happened
-    /// since a moment and no clock runs: they may be folded. Those of a day may be left out as long as others
-    /// opened on it are younger.
+    /// since a moment and no clock runs: they may be folded.
     fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
 
     /// Puts one row each in the place of some games' events, if nothing has happened in them since a moment.

@@ -1,4 +1,7 @@
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use futures_util::future::join_all;
 use tokio::sync::Mutex;
@@ -114,26 +117,31 @@ impl Folder {
     }
 }
 
-/// The next games after one: of days that are over since a moment, then those whose names say no day.
+/// The next games after one: of days that had begun at a moment, then those whose names say no day.
 async fn names(connected: &Connected, after: Option<GameId>, since_ms: u64) -> Result<Vec<GameId>, Trouble> {
     let after = after.map_or_else(String::new, |game| game.to_string());
-    let over = Day::of(since_ms).prefix();
+    let begun = Day::of(since_ms).plus(1).prefix();
     let between = async |after: &str, until: &str| {
         games_in(&within(connected.query(NAMES, &[&after, &until, &i64::from(LOOKED_AT)])).await?)
     };
-    let dated = if after < over { between(&after, &over).await? } else { Vec::new() };
+    let dated = if after < begun { between(&after, &begun).await? } else { Vec::new() };
     if dated.is_empty() { between(after.as_str().max("2"), "~").await } else { Ok(dated) }
 }
 
 /// Of some games, those that may be folded.
 async fn among(connected: &Connected, games: &[GameId], since_ms: u64) -> Result<Vec<GameId>, Trouble> {
-    let names: Vec<&str> = games.iter().map(GameId::as_str).collect();
     let since = i64::try_from(since_ms).unwrap_or(i64::MAX);
-    let mut not = games_in(&within(connected.query(LATELY, &[&names, &since])).await?)?;
-    for question in [RUNNING, ALREADY] {
-        not.extend(games_in(&within(connected.query(question, &[&names])).await?)?);
+    let mut games = games.to_vec();
+    // What is looked for last is dearest.
+    for (question, value) in [(ALREADY, None), (RUNNING, None), (LATELY, Some(&since))] {
+        let names: Vec<&str> = games.iter().map(GameId::as_str).collect();
+        let mut values: Vec<&(dyn ToSql + Sync)> = vec![&names];
+        values.extend(value.map(|since| since as &(dyn ToSql + Sync)));
+        let found: HashSet<GameId> =
+            games_in(&within(connected.query(question, &values)).await?)?.into_iter().collect();
+        games.retain(|game| !found.contains(game));
     }
-    Ok(games.iter().filter(|game| !not.contains(game)).copied().collect())
+    Ok(games)
 }
 
 /// Puts rows in the place of some games' events, in one transaction. What has a table for its day goes with

@@ -262,7 +262,12 @@ impl Store for Sqlite {
                 let (done, answered) = oneshot::channel();
                 backlog.fetch_add(1, Ordering::Relaxed);
                 // The writer lives as long as anything can be written.
-                let _ = items.send(Item::Fold(writer::Fold { game, lines: lines.clone(), folded: folded.clone(), done }));
+                let _ = items.send(Item::Fold(writer::Fold {
+                    game,
+                    lines: lines.clone(),
+                    folded: folded.clone(),
+                    done,
+                }));
                 let is_folded = answered.await.map_err(|_| StoreError("it is closed".to_owned()))??;
                 if let (true, Some(last)) = (is_folded, lines.last()) {
                     folding.add(game, last, &folded);
