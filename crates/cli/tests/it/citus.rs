@@ -130,9 +130,10 @@ fn a_move_is_one_statement_of_one_machine_that_names_one_game() {
     let inserts = hot.iter().filter(|line| line.contains("INSERT INTO public.events_")).count() as u64;
     assert!(moves > 50 && inserts >= moves, "{inserts} inserts for {moves} moves");
     for line in hot {
+        let line = line.replace("OPERATOR(pg_catalog.=)", "=").replace("OPERATOR(pg_catalog.<=)", "<=");
         let names_one = line.contains("VALUES (") && !line.contains("), (") || line.contains("game_id = ");
-        let looks_around = line.contains("due <= ") || line.contains("due <=");
-        assert!(names_one || looks_around, "it names no game: {line}");
+        // Every second a server looks for clocks that have run out, whatever is played.
+        assert!(names_one || line.contains("due <= "), "it names no game: {line}");
         assert!(!line.contains("unnest") && !line.contains("ANY"), "it is about several games: {line}");
     }
 }
