@@ -238,8 +238,11 @@ fn a_usual_game_takes_a_hundred_bytes_or_two_and_hardly_any_half_a_kilobyte() {
             assert!(mean <= most, "{spec}: {mean} bytes");
         }
     }
-    let longest = usual_log("chess-5x5x5", 140, TimeControl::None {}, &mut chance);
-    assert!(check(&longest.iter().map(Line::new).collect::<Vec<_>>()) <= 512);
+    for time in [TimeControl::None {}, TimeControl::Clock { initial_seconds: 600, increment_seconds: 5 }] {
+        let longest = halved(usual_log("chess-5x5x5", 140, time, &mut chance));
+        let bytes = check(&longest.iter().map(Line::new).collect::<Vec<_>>());
+        assert!(bytes <= 512, "{} events: {bytes} bytes", longest.len());
+    }
 }
 
 #[test]

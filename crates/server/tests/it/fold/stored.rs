@@ -9,7 +9,7 @@ use raumspiel_protocol::v2::{Event, Phrase, Seat, TimeControl};
 use raumspiel_server::{
     ids::{Day, GameId, JoinId},
     room::{Entry, Now},
-    store::{Append, Listener, Step, Store},
+    store::{Append, Listener, Postgres, Step, Store},
 };
 use serde_json::json;
 
@@ -345,6 +345,47 @@ async fn days_have_their_tables_before_they_begin_and_new_games_lie_in_them() {
     fold_all(&*store).await;
     assert_eq!(store.read(game, 0).await.expect("the log is read"), log);
     assert!(has(&database, &format!("events_{}", day.prefix())));
+    store.close().await.expect("it closes");
+}
+
+/// As the database itself has counted: however many days there are, what is read of a game is looked for in one
+/// table, by its key.
+#[tokio::test]
+async fn what_is_read_of_a_game_is_looked_for_in_the_table_of_its_day_alone() {
+    if is_citus() {
+        return;
+    }
+    let database = Database::new();
+    let store = Postgres::connect(&database.url, None).await.expect("it opens");
+    fold_all(&store).await;
+    let day = Day::of(*NOW_MS);
+    let log = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
+    let games = [JoinId::on(day).game(), JoinId::on(day).game()];
+    for game in games {
+        known(&append(&store, game, log.clone(), false)).await;
+    }
+    database.ask("SELECT pg_stat_reset()");
+    // So often that the database has settled on a plan for all games.
+    for _ in 0..20 {
+        assert_eq!(store.read(games[0], 0).await.expect("the log is read"), log);
+        assert_eq!(store.read_page(games[0], 0, 3).await.expect("a page is read").len(), 3);
+        assert_eq!(store.tails(&games.map(|game| (game, 2))).await.expect("they are read").len(), 2);
+        assert_eq!(store.ahead(&games.map(|game| (game, 2))).await.expect("they are asked for").len(), 2);
+    }
+    let scans = |which: &str| {
+        let count = "SELECT coalesce(sum(seq_scan), 0)::text || ' ' || coalesce(sum(idx_scan), 0) \
+            FROM pg_stat_user_tables WHERE relname ~ '^events'";
+        database.ask(&format!("{count} AND relname {which} 'events_{}'", day.prefix()))
+    };
+    let mut counted = scans("=");
+    for _ in 0..100 {
+        if counted == "0 120" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        counted = scans("=");
+    }
+    assert_eq!((counted.as_str(), scans("<>").as_str()), ("0 120", "0 0"));
     store.close().await.expect("it closes");
 }
 
