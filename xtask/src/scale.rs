@@ -74,7 +74,15 @@ const FOLDED_BYTES: Cost = Cost {
     again: "`raumspiel-bench fold`",
 };
 
-const COSTS: [&Cost; 8] = [
+const FOLDED_GAMES: Cost = Cost {
+    what: "a server folds, and may for a quarter of the time",
+    value: 1000.0,
+    unit: "games a second",
+    measured: "MEASURED",
+    again: "`raumspiel-bench fold`",
+};
+
+const COSTS: [&Cost; 9] = [
     &NODE_MOVE,
     &NODE_PLAYER,
     &DATABASE_MOVE,
@@ -83,6 +91,7 @@ const COSTS: [&Cost; 8] = [
     &CLOCK_BEATS,
     &EVENT_BYTES,
     &FOLDED_BYTES,
+    &FOLDED_GAMES,
 ];
 
 /// What is supposed of people and machines; nobody has measured that.
@@ -94,6 +103,8 @@ mod supposed {
     pub(super) const MOVES_OF_GAME: f64 = 30.0;
     /// Opened, joined, begun, over, and one more.
     pub(super) const EVENTS_BESIDE: f64 = 5.0;
+    /// How much of the time servers may fold.
+    pub(super) const FOLDING: f64 = 0.25;
     /// Cores of every machine, and how busy they may be.
     pub(super) const CORES: f64 = 8.0;
     pub(super) const BUSY: f64 = 0.5;
@@ -152,6 +163,14 @@ impl Need {
             ("CPU of NATS", by_nats),
             ("the clock's row", by_clock),
         ];
+        // Of a Citus the coordinator sees what is more than a move, and the last move of every game with it.
+        let games = moves / MOVES_OF_GAME;
+        if distributed {
+            let by_coordinator = games * EVENTS_BESIDE * SHARD_MOVE.value / 1e6 / cores;
+            parts.push(("the coordinator of Citus", by_coordinator));
+        }
+        // Of all servers one folds.
+        parts.push(("folding", games * MEAN_OF_PEAK / (FOLDED_GAMES.value * FOLDING)));
         parts.sort_by(|one, other| other.1.total_cmp(&one.1));
         let days = if distributed { FOLD_DAYS_LARGE } else { FOLD_DAYS };
         let moves_a_day = moves * MEAN_OF_PEAK * 86_400.0;
@@ -167,7 +186,7 @@ impl Need {
             events_tb: events_a_day * days * EVENT_BYTES.value / 1e12,
             folded_tb: games_a_day * 365.0 * FOLDED_BYTES.value / 1e12,
             parts,
-            largest_share: 1.0 / (nodes.min(databases).min(nats) as f64),
+            largest_share: (1.0 / (nodes.min(databases).min(nats) as f64)).max(1.0 / MOVES_OF_GAME),
         }
     }
 

@@ -2,7 +2,11 @@
 //! the same load: one of them, two where the players of each game meet at one, and two where they are
 //! split. By turns, so that what disturbs one disturbs all; the middle of the rounds counts.
 
-use std::{cell::RefCell, path::Path};
+use std::{
+    cell::RefCell,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use raumspiel_local::{Nats, Postgres};
 
@@ -47,6 +51,26 @@ pub(crate) fn run() {
     compare(&binary, ALL, &CLUSTERS[..2]);
 }
 
+/// One node over one PostgreSQL and over a Citus of a coordinator and two workers, by turns.
+pub(crate) fn citus() {
+    let (Some(binary), true) = (binary(), Postgres::has_citus()) else {
+        println!("citus: build the binary first: cargo build --release -p raumspiel; and install a Citus");
+        return;
+    };
+    for rate in [RATE, ALL] {
+        println!(
+            "citus, {} moves/s, {GAMES} games",
+            if rate == ALL { "as many".to_owned() } else { rate.to_string() }
+        );
+        let mut all: [Vec<Together>; 2] = Default::default();
+        for _ in 0..ROUNDS {
+            all[0].push(Together::over(&Postgres::start_durable(), &binary, 1, &[], rate));
+            all[1].push(Together::over(&Postgres::start_durable_citus(), &binary, 1, &[], rate));
+        }
+        show_beside(&["one PostgreSQL", "a Citus"], &all, "of PostgreSQL's");
+    }
+}
+
 fn compare(binary: &Path, rate: u64, clusters: &[(&str, usize, &[&str])]) {
     let mut all: Vec<Vec<Together>> = clusters.iter().map(|_| Vec::new()).collect();
     for _ in 0..ROUNDS {
@@ -54,13 +78,19 @@ fn compare(binary: &Path, rate: u64, clusters: &[(&str, usize, &[&str])]) {
             rounds.push(Together::measure(binary, *nodes, load, rate));
         }
     }
+    let names: Vec<&str> = clusters.iter().map(|(what, ..)| *what).collect();
+    show_beside(&names, &all, "of one node's");
+}
+
+/// The middle of the rounds of each, beside that of the first.
+fn show_beside(names: &[&str], all: &[Vec<Together>], of: &str) {
     let alone = &all[0];
-    for ((what, ..), rounds) in clusters.iter().zip(&all) {
+    for (what, rounds) in names.iter().zip(all) {
         let beside = |figure: fn(&Together) -> f64| middle(rounds, figure) / middle(alone, figure);
         println!("  {what}");
         for (name, unit, figure) in FIGURES {
             println!(
-                "    {name:<42}{:>8.1} {unit:<4}{:>6.2} of one node's   {}",
+                "    {name:<42}{:>8.1} {unit:<4}{:>6.2} {of}   {}",
                 middle(rounds, figure),
                 beside(figure),
                 each(rounds, figure)
@@ -90,8 +120,19 @@ struct Together {
 
 impl Together {
     fn measure(binary: &Path, nodes: usize, load: &[&str], rate: u64) -> Together {
-        let (postgres, nats) = (Postgres::start_durable(), Nats::start());
+        Together::over(&Postgres::start_durable(), binary, nodes, load, rate)
+    }
+
+    fn over(postgres: &Postgres, binary: &Path, nodes: usize, load: &[&str], rate: u64) -> Together {
+        let nats = Nats::start();
         let (database, hints) = (postgres.database(), nats.url());
+        if postgres.is_citus() {
+            let distributed = Command::new(binary)
+                .args(["database", "distribute", "--database", &database])
+                .stdout(Stdio::null())
+                .status();
+            assert!(distributed.is_ok_and(|status| status.success()), "its tables are spread");
+        }
         let node = |_| Process::with(binary, &["--database", &database, "--nats", &hints]);
         let nodes: Vec<Process> = (0..nodes).map(node).collect();
         let seen = RefCell::new(Vec::new());

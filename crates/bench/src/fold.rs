@@ -4,13 +4,13 @@
 use std::{
     path::Path,
     sync::Arc,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use raumspiel_local::Postgres as LocalPostgres;
 use raumspiel_protocol::v2::{ClientMessage, Seat, TimeControl};
 use raumspiel_server::{
-    ids::{GameId, JoinId, SeatKey},
+    ids::{Day, GameId, JoinId, SeatKey},
     room::{Action, Away, Change, Command, Entry, Now, Options, Room},
     store::{Append, Line, Listener, Postgres, Sqlite, Step, Store, StoreError, fold, unfold},
 };
@@ -18,6 +18,7 @@ use raumspiel_server::{
 use crate::random::Random;
 
 mod beside;
+mod pace;
 
 const SPECS: [(&str, usize); 3] = [("connect-7x6-4", 36), ("connect-5x5x5-4", 60), ("chess-5x5x5", 80)];
 /// Different games; each is there many times under other names.
@@ -34,7 +35,9 @@ pub(crate) fn run() {
     let logs: Vec<Vec<Entry>> =
         (0..KINDS).map(|number| log(SPECS[number % SPECS.len()], &mut random)).collect();
     let folded = sizes(&logs);
-    beside::run(&logs);
+    let logs_of_last_month = a_month_ago(&logs);
+    pace::run(&logs_of_last_month);
+    beside::run(&logs_of_last_month);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let file = std::env::temp_dir().join(format!("raumspiel-bench-fold-{}.db", std::process::id()));
@@ -103,7 +106,7 @@ async fn measure(
     size: impl Fn(&str) -> u64,
 ) {
     let empty = size("events");
-    let plain = write(&*store, logs, BASELINE).await;
+    let plain = write(&*store, logs, Day::of(0), BASELINE).await;
     // The file takes what was written with a delay; what is in it then is what counts.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let events = size("events").saturating_sub(empty) / BASELINE as u64;
@@ -129,15 +132,41 @@ async fn measure(
     store.close().await.expect("it closes");
 }
 
+/// The same as if they had been over for a month.
+fn a_month_ago(logs: &[Vec<Entry>]) -> Vec<Vec<Entry>> {
+    let mut logs = logs.to_vec();
+    let last = logs.iter().flatten().map(|entry| entry.now.wall_ms).max().unwrap_or(0);
+    let back = last.saturating_sub(month_ago_ms());
+    logs.iter_mut().flatten().for_each(|entry| entry.now.wall_ms -= back);
+    logs
+}
+
+fn month_ago_ms() -> u64 {
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from((today - Duration::from_secs(30 * 86_400)).as_millis()).unwrap_or(0)
+}
+
+/// Puts so many games into a database that were opened a month ago, when that day had a table.
+async fn write_to_database(postgres: &LocalPostgres, url: &str, logs: &[Vec<Entry>], many: usize) {
+    let store = Postgres::connect(url, None).await.expect("a database");
+    let day = Day::of(month_ago_ms());
+    let prefix = day.prefix();
+    let table = "CREATE TABLE events_{day} PARTITION OF events FOR VALUES FROM ('{day}') TO ('{day}~')";
+    postgres.ask(url, &table.replace("{day}", &prefix));
+    write(&store, logs, day, many).await;
+    store.close().await.expect("it closes");
+    postgres.ask(url, "VACUUM ANALYZE events");
+}
+
 /// How many games are folded.
 async fn count_folded(store: &dyn Store) -> u64 {
     let rows = store.ask("SELECT count(*) FROM folded", Vec::new()).await.expect("an answer");
     rows[0][0].number()
 }
 
-/// Writes so many games with their events.
-async fn write(store: &dyn Store, logs: &[Vec<Entry>], many: usize) -> Vec<GameId> {
-    let games: Vec<GameId> = (0..many).map(|_| JoinId::random().game()).collect();
+/// Writes so many games with their events, as if they had been opened on a day.
+async fn write(store: &dyn Store, logs: &[Vec<Entry>], day: Day, many: usize) -> Vec<GameId> {
+    let games: Vec<GameId> = (0..many).map(|_| JoinId::on(day).game()).collect();
     let listener: Arc<dyn Listener> = Arc::new(Nobody);
     for (game, log) in games.iter().zip(logs.iter().cycle()) {
         let (entries, listener) = (log.clone(), Arc::clone(&listener));

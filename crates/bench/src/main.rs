@@ -22,8 +22,9 @@ const SUBJECTS: &[(&str, fn())] = &[
     ("lobby", lobby::run),
 ];
 
-/// Only by name: they take minutes, and one needs valgrind.
-const ON_DEMAND: &[(&str, fn())] = &[("instructions", instructions::run), ("fold", fold::run)];
+/// Only by name: they take minutes, one needs valgrind, and one a Citus.
+const ON_DEMAND: &[(&str, fn())] =
+    &[("instructions", instructions::run), ("fold", fold::run), ("citus", cluster::citus)];
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();

@@ -3,12 +3,12 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use raumspiel_server::store::{Folding, Postgres, Sqlite, Store, compact_database, unfold};
+use raumspiel_server::store::{Postgres, Sqlite, Store, compact_database, unfold};
 use serde_json::json;
 
 use crate::{Failure, progress::Progress};
 
-/// Fold the games that are over, each into one small row in the place of its events
+/// Fold the games in which nothing happens any more, each into one small row in the place of its events
 ///
 /// Servers do this by themselves (`serve --fold-days`); this is for what has gathered before. Every game is
 /// unfolded again and compared before its events go, so that nothing is lost; what is interrupted goes on when
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The PostgreSQL database that holds all games instead
     #[arg(long, env = "RAUMSPIEL_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Days that a game must have been over for; 0 only for a file
+    /// Days in which nothing has happened in a game; 0 only for a file
     #[arg(long, default_value_t = 7)]
     days: u32,
     /// Change nothing: unfold everything that is folded, and say whether it is sound
@@ -45,7 +45,7 @@ struct Count {
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         if self.database.is_some() && self.days == 0 && !self.check {
-            return Err("Over a database a game must have been over for a day at least.".into());
+            return Err("Over a database nothing must have happened in a game for a day at least.".into());
         }
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let mut progress = Progress::new("fold");
@@ -83,6 +83,9 @@ impl Args {
     }
 }
 
+/// So many games are folded in one transaction.
+const AT_ONCE: usize = 64;
+
 async fn fold_all(store: &dyn Store, days: u32, progress: &mut Progress) -> Result<Count, Failure> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let since = now.saturating_sub(Duration::from_secs(u64::from(days) * 86_400));
@@ -90,15 +93,12 @@ async fn fold_all(store: &dyn Store, days: u32, progress: &mut Progress) -> Resu
     let (mut count, mut after) = (Count::default(), None);
     loop {
         let quiet = store.quiet(after, since_ms).await?;
-        for game in quiet.games {
-            match store.fold(game, since_ms).await? {
-                Folding::Folded { events, bytes } => {
-                    count.games += 1;
-                    count.events += u64::from(events);
-                    count.bytes += bytes;
-                }
-                Folding::Stays => count.rest += 1,
-            }
+        for some in quiet.games.chunks(AT_ONCE) {
+            let done = store.fold(some.to_vec(), since_ms).await?;
+            count.games += done.folded.len() as u64;
+            count.events += done.events;
+            count.bytes += done.bytes;
+            count.rest += (some.len() - done.folded.len()) as u64;
             progress.show(|| format!("{} games folded", count.games));
         }
         after = match quiet.last {

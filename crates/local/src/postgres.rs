@@ -40,6 +40,23 @@ impl Postgres {
         Postgres::with(true, false)
     }
 
+    /// The same as a Citus with two workers; it has to be installed.
+    pub fn start_durable_citus() -> Postgres {
+        let mut coordinator = Postgres::with(true, true);
+        coordinator.workers = vec![Postgres::with(true, true), Postgres::with(true, true)];
+        coordinator
+    }
+
+    /// Whether a Citus is installed.
+    pub fn has_citus() -> bool {
+        let installed = fs::read_dir("/usr/share/postgresql").into_iter().flatten().flatten();
+        installed.into_iter().any(|version| version.path().join("extension/citus.control").exists())
+    }
+
+    pub fn is_citus(&self) -> bool {
+        self.is_citus
+    }
+
     fn with(durable: bool, is_citus: bool) -> Postgres {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -124,6 +141,18 @@ impl Postgres {
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 
+    /// From now on it writes down everything that it is asked.
+    pub fn write_down(&self) {
+        let url = format!("postgres://raumspiel@127.0.0.1:{}/template1", self.port);
+        self.ask(&url, "ALTER SYSTEM SET log_statement = 'all'");
+        self.ask(&url, "SELECT pg_reload_conf()");
+    }
+
+    /// What it has written down.
+    pub fn written(&self) -> String {
+        fs::read_to_string(self.directory.join("log")).unwrap_or_default()
+    }
+
     /// Ends it at once, as if it had crashed.
     pub fn crash(&mut self) {
         if let Some(mut leash) = self.leash.take() {
@@ -149,6 +178,11 @@ impl Postgres {
         if self.is_citus {
             words.extend(["-c", "shared_preload_libraries=citus", "-c", "max_prepared_transactions=400"]);
             words.extend(["-c", "wal_level=logical"]);
+            // Tables that are written to are spread by a plugin of Citus', which newer versions have to be told of.
+            let known = run(Command::new(program("postgres")).arg("--describe-config")).stdout;
+            if String::from_utf8_lossy(&known).contains("output_plugin_libraries") {
+                words.extend(["-c", "output_plugin_libraries=citus"]);
+            }
         }
         self.leash = Some(Leash::start(&words, "INT", log.expect("a file for its log")));
         let start = Instant::now();
@@ -167,9 +201,10 @@ impl Postgres {
         self.port
     }
 
-    /// User and system time so far, in microseconds.
+    /// User and system time so far, in microseconds; of a Citus, of all its machines.
     pub fn cpu_us(&self) -> u64 {
-        self.leash.as_ref().map_or(0, Leash::cpu_us)
+        let workers: u64 = self.workers.iter().map(Postgres::cpu_us).sum();
+        self.leash.as_ref().map_or(0, Leash::cpu_us) + workers
     }
 }
 

@@ -5,7 +5,8 @@
 //! seat key  --SHA-256--> what the log keeps
 //! ```
 //!
-//! Whoever knows only the public name cannot find the text that joins.
+//! Whoever knows only the public name cannot find the text that joins. Both begin with the day on which the
+//! game was opened, so that the games of a day lie together in the log and can be dropped from it together.
 
 use std::fmt;
 
@@ -39,31 +40,134 @@ pub(crate) fn digest(domain: &str, text: &[u8]) -> [u8; 32] {
     Sha256::new_with_prefix(domain).chain_update([0]).chain_update(text).finalize().into()
 }
 
-/// The public name of a game: enough to watch. 80 bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId([u8; 16]);
+/// The alphabet in the order in which databases sort: days are written in it.
+const SORTED: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// Where a game is talked of among servers and its players meet: the first letters of its name. Servers
+/// A day on which games are opened. Names that say it begin with a letter that no other name has, and are
+/// in the order of days.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Day(u64);
+
+impl Day {
+    const MS: u64 = 86_400_000;
+    /// 1 January 2025, in days.
+    const FIRST: u64 = 20_089;
+    const LETTERS: usize = 4;
+    /// What begins the name of a day and no name that has none.
+    const MARK: u8 = b'1';
+
+    pub fn of(wall_ms: u64) -> Day {
+        Day((wall_ms / Day::MS).saturating_sub(Day::FIRST).min(0x7fff))
+    }
+
+    pub fn plus(self, days: u64) -> Day {
+        Day((self.0 + days).min(0x7fff))
+    }
+
+    /// When it is over, in milliseconds of the wall's clock.
+    pub fn end_ms(self) -> u64 {
+        (self.0 + Day::FIRST + 1) * Day::MS
+    }
+
+    fn letters(self) -> [u8; Day::LETTERS] {
+        let letter = |shift: u64| SORTED[((self.0 >> shift) & 31) as usize];
+        [Day::MARK, letter(10), letter(5), letter(0)]
+    }
+
+    /// What the names of its games begin with.
+    pub fn prefix(self) -> String {
+        self.letters().iter().copied().map(char::from).collect()
+    }
+
+    pub fn from_prefix(prefix: &str) -> Option<Day> {
+        let (&mark, letters) = prefix.as_bytes().split_first()?;
+        let value = |letter: &u8| SORTED.iter().position(|known| known == letter).map(|at| at as u64);
+        let numbers = letters.iter().map(value).collect::<Option<Vec<u64>>>()?;
+        let is_day = mark == Day::MARK && numbers.len() == Day::LETTERS - 1;
+        is_day.then(|| Day(numbers.iter().fold(0, |day, number| day << 5 | number)))
+    }
+}
+
+/// Letters that name a game or let somebody join it: a day and fourteen more (70 bits), or no day and sixteen
+/// (80 bits) in games of the first version, and as long as a server of it is there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Name([u8; Name::MOST]);
+
+impl Name {
+    const MOST: usize = 18;
+    const UNDATED: usize = 16;
+
+    fn new(text: &str) -> Option<Name> {
+        let mut name = [0; Name::MOST];
+        name.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+        let named = match text.len() {
+            Name::UNDATED => text,
+            Name::MOST => &text[Day::from_prefix(text.get(..Day::LETTERS)?).map(|_| Day::LETTERS)?..],
+            _ => return None,
+        };
+        named.bytes().all(|letter| ALPHABET.contains(&letter)).then_some(Name(name))
+    }
+
+    fn of(day: Option<Day>, letters: impl IntoIterator<Item = u8>) -> Name {
+        let mut name = [0; Name::MOST];
+        let (first, rest) = match day {
+            Some(day) => {
+                name[..Day::LETTERS].copy_from_slice(&day.letters());
+                (Day::LETTERS, Name::MOST)
+            }
+            None => (0, Name::UNDATED),
+        };
+        for (place, letter) in name[first..rest].iter_mut().zip(letters) {
+            *place = letter;
+        }
+        Name(name)
+    }
+
+    fn day(&self) -> Option<Day> {
+        Day::from_prefix(std::str::from_utf8(&self.0[..Day::LETTERS]).ok()?)
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        let length = if self.0[0] == Day::MARK { Name::MOST } else { Name::UNDATED };
+        &self.0[..length]
+    }
+
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(self.as_bytes()).expect("letters of the alphabet are ASCII")
+    }
+}
+
+/// The public name of a game: enough to watch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId(Name);
+
+/// Where a game is talked of among servers and its players meet: the last letters of its name. Servers
 /// listen at as many places as they have games, and proxies go by the same letters, so that what is
 /// talked of at a place concerns one server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Place([u8; 3]);
 
-/// What a link to join carries; 80 bits. It seats the first who uses it.
+/// What a link to join carries. It seats the first who uses it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct JoinId([u8; 16]);
+pub struct JoinId(Name);
 
 impl GameId {
     pub fn new(text: &str) -> Option<GameId> {
-        letters(text).map(GameId)
+        Name::new(text).map(GameId)
     }
 
     pub(crate) fn place(&self) -> Place {
-        Place([self.0[0], self.0[1], self.0[2]])
+        let [.., a, b, c] = self.0.as_bytes() else { unreachable!("names have more letters") };
+        Place([*a, *b, *c])
+    }
+
+    /// On which day it was opened, if its name says so.
+    pub fn day(&self) -> Option<Day> {
+        self.0.day()
     }
 
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("letters of the alphabet are ASCII")
+        self.0.as_str()
     }
 }
 
@@ -74,25 +178,27 @@ impl Place {
 }
 
 impl JoinId {
+    /// Says no day.
     pub fn random() -> JoinId {
-        JoinId(random())
+        JoinId(Name::of(None, random::<{ Name::UNDATED }>()))
+    }
+
+    pub fn on(day: Day) -> JoinId {
+        JoinId(Name::of(Some(day), random::<{ Name::UNDATED }>()))
     }
 
     pub fn new(text: &str) -> Option<JoinId> {
-        letters(text).map(JoinId)
+        Name::new(text).map(JoinId)
     }
 
     /// The public name of the game that this joins.
     pub fn game(&self) -> GameId {
-        let mut name = [0; 16];
-        for (letter, byte) in name.iter_mut().zip(digest("raumspiel game", &self.0)) {
-            *letter = ALPHABET[usize::from(byte % 32)];
-        }
-        GameId(name)
+        let digest = digest("raumspiel game", self.0.as_bytes());
+        GameId(Name::of(self.0.day(), digest.map(|byte| ALPHABET[usize::from(byte % 32)])))
     }
 
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("letters of the alphabet are ASCII")
+        self.0.as_str()
     }
 }
 
@@ -197,6 +303,41 @@ mod tests {
         for text in ["", "short", "aaaaaaaaaaaaaaa0", "aaaaaaaaaaaaaaaaa", "ääääääää"] {
             assert_eq!(GameId::new(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn names_say_their_day_and_are_in_its_order() {
+        let days: Vec<Day> = (0..40_000).step_by(7).map(|day| Day::of(day * Day::MS)).collect();
+        for (one, next) in days.iter().zip(&days[1..]) {
+            assert!(one <= next && one.prefix() <= next.prefix());
+            let (join, game) = (JoinId::on(*one), JoinId::on(*one).game());
+            assert_eq!((join.game().day(), game.day()), (Some(*one), Some(*one)));
+            assert!(game.as_str().starts_with(&one.prefix()));
+            assert_eq!(JoinId::new(join.as_str()).map(|join| join.game()), Some(join.game()));
+            assert_ne!(join.as_str()[4..], join.game().as_str()[4..]);
+            assert_eq!(game.place().as_str(), &game.as_str()[15..]);
+            // Whatever has no day comes after all that have one.
+            assert!(JoinId::random().game().as_str() > game.as_str() && JoinId::random().game() > game);
+        }
+        let today = Day::of(1_794_787_200_000);
+        assert_eq!(Day::from_prefix(&today.prefix()), Some(today));
+        assert!(today.end_ms() > 1_794_787_200_000 && today.end_ms() <= 1_794_787_200_000 + Day::MS);
+        assert_eq!(Day::of(u64::MAX), Day::of(u64::MAX).plus(1));
+        for text in
+            ["1aaa", "1aaabcdefghijkmnpqr", "1aaabcdefghijkmn", "2aaabcdefghijkmnpq", "1aa1bcdefghijkmnpq"]
+        {
+            assert_eq!(GameId::new(text), None, "{text}");
+        }
+        assert!(GameId::new("1aaabcdefghijkmnpq").is_some());
+    }
+
+    #[test]
+    fn games_of_the_first_version_keep_their_names() {
+        let game = JoinId::new("abcdefghijkmnpqr").map(|join| join.game());
+        assert_eq!(
+            game.map(|game| (game.to_string(), game.day())),
+            Some(("ct5wju9jwz987rx8".to_owned(), None))
+        );
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! Folding while moves go on: what it does to how long a move takes. The same server over the same games
 //! by turns, with and without it.
 
-use std::{path::Path, time::Duration};
+use std::path::Path;
 
 use raumspiel_local::Postgres as LocalPostgres;
 use raumspiel_server::{
+    ids::Day,
     room::Entry,
-    store::{Postgres, Sqlite, Store},
+    store::{Sqlite, Store},
 };
 
-use super::write;
+use super::{month_ago_ms, write, write_to_database};
 use crate::server::{binary, each, measured::Measured, middle, process::Process, seconds};
 
 /// Games that are there to be folded, more than can be in all rounds.
@@ -25,14 +26,6 @@ pub(super) fn run(logs: &[Vec<Entry>]) {
         println!("fold: build the binary first: cargo build --release -p raumspiel");
         return;
     };
-    // As if they had been over for a month.
-    let mut logs = logs.to_vec();
-    let last = logs.iter().flatten().map(|entry| entry.now.wall_ms).max().unwrap_or(0);
-    let today = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    let month = Duration::from_secs(30 * 86_400);
-    let back = last.saturating_sub(u64::try_from((today - month).as_millis()).unwrap_or(0));
-    logs.iter_mut().flatten().for_each(|entry| entry.now.wall_ms -= back);
-
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let file = std::env::temp_dir().join(format!("raumspiel-bench-beside-{}.db", std::process::id()));
     let postgres = LocalPostgres::start_durable();
@@ -41,11 +34,11 @@ pub(super) fn run(logs: &[Vec<Entry>]) {
         [("file", ["--data", file.to_str().expect("a path")]), ("database", ["--database", &url])]
     {
         runtime.block_on(async {
-            let store: Box<dyn Store> = match name {
-                "file" => Box::new(Sqlite::open(&file, false).expect("a file")),
-                _ => Box::new(Postgres::connect(&url, None).await.expect("a database")),
-            };
-            write(&*store, &logs, WAITING).await;
+            if name == "database" {
+                return write_to_database(&postgres, &url, logs, WAITING).await;
+            }
+            let store = Sqlite::open(&file, false).expect("a file");
+            write(&store, logs, Day::of(month_ago_ms()), WAITING).await;
             store.close().await.expect("it closes");
         });
         let folded = || match name {

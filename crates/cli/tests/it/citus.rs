@@ -13,21 +13,25 @@ use serde_json::Value;
 
 use crate::{
     command::{json, text},
-    serve::{Scratch, Server, verified, wait_for_moves},
+    serve::{Scratch, Server, moves_at, verified, wait_for_moves},
 };
 
 fn is_there() -> bool {
     env::var("RAUMSPIEL_TEST_STORE").is_ok_and(|store| store == "citus")
 }
 
+fn distribute(database: &str) {
+    text(&["database", "distribute", "--database", database]);
+}
+
 /// Plays at two servers over a Citus while something is done to it, and compares every acknowledged move.
-fn check(seconds: u32, meanwhile: impl FnOnce(&mut Postgres, &str)) {
+fn check(seconds: u32, before: impl FnOnce(&str), meanwhile: impl FnOnce(&mut Postgres, &str, &[Server; 2])) {
     if !is_there() {
         return;
     }
     let (mut postgres, nats, scratch) = (Postgres::start_citus(), Nats::start(), Scratch::new());
     let (database, hints, log) = (postgres.database(), nats.url(), scratch.file("moves.log"));
-    text(&["database", "distribute", "--database", &database]);
+    before(&database);
     let node = || Server::with("127.0.0.1:0", &["--database", &database, "--nats", &hints]);
     let nodes = [node(), node()];
     let load = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
@@ -38,7 +42,7 @@ fn check(seconds: u32, meanwhile: impl FnOnce(&mut Postgres, &str)) {
         .spawn()
         .expect("the binary starts");
     wait_for_moves(&nodes[0], 50);
-    meanwhile(&mut postgres, &database);
+    meanwhile(&mut postgres, &database, &nodes);
     let output = load.wait_with_output().expect("the load ends");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     println!("{said}");
@@ -55,10 +59,13 @@ fn check(seconds: u32, meanwhile: impl FnOnce(&mut Postgres, &str)) {
 
 #[test]
 fn while_a_machine_is_gone_its_games_wait_and_nothing_is_lost() {
-    check(14, |postgres, _| {
+    check(14, distribute, |postgres, _, nodes| {
         for worker in 0..2 {
             postgres.worker(worker).crash();
-            thread::sleep(Duration::from_secs(2));
+            // What was under way is settled; whatever is played from here is played beside it.
+            thread::sleep(Duration::from_secs(1));
+            let played = moves_at(&nodes[0]);
+            wait_for_moves(&nodes[0], played + 10);
             postgres.worker(worker).restart();
             thread::sleep(Duration::from_secs(2));
         }
@@ -66,8 +73,22 @@ fn while_a_machine_is_gone_its_games_wait_and_nothing_is_lost() {
 }
 
 #[test]
+fn games_that_are_played_are_spread_over_many_machines() {
+    let nothing = |_: &str| ();
+    check(25, nothing, |postgres, database, nodes| {
+        let games = "SELECT count(DISTINCT game_id) > 20 FROM events";
+        assert_eq!(postgres.ask(database, games), "t", "there is something to be brought along");
+        distribute(database);
+        let shares = "SELECT count(DISTINCT nodeport) FROM citus_shards WHERE table_name::text = 'events'";
+        assert_eq!(postgres.ask(database, shares), "2");
+        let played = moves_at(&nodes[0]);
+        wait_for_moves(&nodes[0], played + 50);
+    });
+}
+
+#[test]
 fn a_machine_is_added_and_takes_its_share_while_games_go_on() {
-    check(25, |postgres, database| {
+    check(25, distribute, |postgres, database, _| {
         postgres.add_worker(database);
         let shares = "SELECT string_agg(many::text, ' ') FROM (SELECT count(*) AS many \
             FROM citus_shards WHERE table_name::text = 'events' GROUP BY nodeport) AS shares";
@@ -78,6 +99,45 @@ fn a_machine_is_added_and_takes_its_share_while_games_go_on() {
     });
 }
 
+/// What the machines were really asked while moves were played, as they have written it down themselves.
+#[test]
+fn a_move_is_one_statement_of_one_machine_that_names_one_game() {
+    if !is_there() {
+        return;
+    }
+    let (mut postgres, scratch) = (Postgres::start_citus(), Scratch::new());
+    let (database, log) = (postgres.database(), scratch.file("moves.log"));
+    distribute(&database);
+    let server = Server::with("127.0.0.1:0", &["--database", &database, "--fold-days", "0"]);
+    let play = ["load", &server.url, "--games", "20", "--rate", "40", "--moves", "6", "--seconds", "4"];
+    postgres.write_down();
+    (0..2).for_each(|worker| postgres.worker(worker).write_down());
+    thread::sleep(Duration::from_secs(1));
+    let played = json(&[&play[..], &["--log", &log]].concat());
+    let moves = played["moves"].as_u64().expect("a number");
+    drop(server);
+    let passed =
+        postgres.written().lines().filter(|line| line.contains("INSERT INTO events ")).count() as u64;
+    assert!(passed < moves, "{passed} of {moves} moves went through the coordinator");
+    let said: Vec<String> = (0..2).map(|worker| postgres.worker(worker).written()).collect();
+    let said: Vec<&str> = said.iter().flat_map(|said| said.lines()).collect();
+    assert!(
+        !said.iter().any(|line| line.contains("PREPARE TRANSACTION")),
+        "nothing is committed in two phases"
+    );
+    let about = |line: &&&str| line.contains("events_") || line.contains("timed_");
+    let hot: Vec<&&str> = said.iter().filter(about).collect();
+    let inserts = hot.iter().filter(|line| line.contains("INSERT INTO public.events_")).count() as u64;
+    assert!(moves > 50 && inserts >= moves, "{inserts} inserts for {moves} moves");
+    for line in hot {
+        let line = line.replace("OPERATOR(pg_catalog.=)", "=").replace("OPERATOR(pg_catalog.<=)", "<=");
+        let names_one = line.contains("VALUES (") && !line.contains("), (") || line.contains("game_id = ");
+        // Every second a server looks for clocks that have run out, whatever is played.
+        assert!(names_one || line.contains("due <= "), "it names no game: {line}");
+        assert!(!line.contains("unnest") && !line.contains("ANY"), "it is about several games: {line}");
+    }
+}
+
 #[test]
 fn games_are_folded_and_forgotten_on_many_machines() {
     if !is_there() {
@@ -85,19 +145,24 @@ fn games_are_folded_and_forgotten_on_many_machines() {
     }
     let (postgres, scratch) = (Postgres::start_citus(), Scratch::new());
     let (database, log) = (postgres.database(), scratch.file("moves.log"));
-    text(&["database", "distribute", "--database", &database]);
+    distribute(&database);
+    // As a server of the version before says that it is there.
+    postgres
+        .ask(&database, "INSERT INTO nodes VALUES ('old', extract(epoch FROM now())::bigint * 1000, true)");
     let server = Server::with("127.0.0.1:0", &["--database", &database]);
+    thread::sleep(Duration::from_secs(2));
     let pairs =
         ["connect-7x6-4", "connect-5x5x5-4"].map(|spec| crate::bot::Bot::pair_with(&server.url, spec, &[]));
     pairs.into_iter().flatten().for_each(|bot| drop(bot.result()));
     let load = crate::serve::spawn_load(&server.url, &log, 5, 1).wait().expect("the load ends");
     assert!(load.success());
     drop(server);
-    // Nobody has touched them for three days.
+    postgres.ask(&database, "DELETE FROM nodes");
+    // Nobody has touched them for three days, and they were opened before names said a day.
     postgres.ask(&database, "UPDATE events SET at = at - 3 * 86400000::bigint");
     let folded = json(&["fold", "--database", &database, "--days", "2"]);
-    assert_eq!(folded["folded"], 2, "{folded}");
-    assert_eq!(json(&["fold", "--database", &database, "--check"])["sound"], 2);
+    assert_eq!(folded["folded"], 7, "{folded}");
+    assert_eq!(json(&["fold", "--database", &database, "--check"])["sound"], 7);
     let games =
         "SELECT count(*) FROM (SELECT game_id FROM events UNION SELECT game FROM folded) AS all_games";
     assert_eq!(postgres.ask(&database, games), "7");

@@ -117,18 +117,20 @@ pub(crate) fn verified(url: &str, log: &str) -> Value {
 }
 
 /// Waits until the server has played so many moves.
-pub(crate) fn wait_for_moves(server: &Server, moves: u64) {
+/// The moves that a server has played so far.
+pub(crate) fn moves_at(server: &Server) -> u64 {
     let address = server.url.strip_prefix("http://").expect("an address");
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream.write_all(b"GET /metrics HTTP/1.0\r\n\r\n").expect("a request");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("an answer");
+    let line = text.lines().find_map(|line| line.strip_prefix("raumspiel_moves_played_total "));
+    line.and_then(|count| count.parse().ok()).expect("a count")
+}
+
+pub(crate) fn wait_for_moves(server: &Server, moves: u64) {
     let start = Instant::now();
-    loop {
-        let mut stream = TcpStream::connect(address).expect("a connection");
-        stream.write_all(b"GET /metrics HTTP/1.0\r\n\r\n").expect("a request");
-        let mut text = String::new();
-        stream.read_to_string(&mut text).expect("an answer");
-        let line = text.lines().find_map(|line| line.strip_prefix("raumspiel_moves_played_total "));
-        if line.and_then(|count| count.parse::<u64>().ok()).expect("a count") >= moves {
-            return;
-        }
+    while moves_at(server) < moves {
         assert!(start.elapsed() < Duration::from_secs(60), "nobody moves");
         thread::sleep(Duration::from_millis(20));
     }

@@ -127,20 +127,21 @@ pub(super) async fn tell(games: Arc<Registry>, mut reached: mpsc::UnboundedRecei
     while let Some(written) = reached.recv().await {
         let Some(cluster) = &games.cluster else { continue };
         if cluster.others.load(Ordering::Relaxed) > 0 {
-            cluster.tell_reached(&written).await;
+            cluster.tell_reached(written).await;
         }
     }
 }
 
 impl Cluster {
-    /// Tells which games have reached which numbers, each at its place; games come in order.
-    pub(super) async fn tell_reached(&self, reached: &[(GameId, u32)]) {
+    /// Tells which games have reached which numbers, each at its place.
+    pub(super) async fn tell_reached(&self, mut reached: Reached) {
+        reached.sort_by_key(|(game, _)| game.place());
         for some in reached.chunk_by(|(one, _), (next, _)| one.place() == next.place()) {
             let place = some[0].0.place();
             self.tell(&format!("reached.{}", place.as_str()), hints(some)).await;
         }
         if self.older.load(Ordering::Relaxed) > 0 {
-            self.tell("reached", hints(reached)).await;
+            self.tell("reached", hints(&reached)).await;
         }
     }
 }

@@ -103,7 +103,7 @@ pub(super) async fn tell(games: Arc<Registry>) {
             places.open(&games, attended).await;
         }
         cluster.say(said).await;
-        cluster.tell_reached(&reached).await;
+        cluster.tell_reached(reached).await;
     }
 }
 
@@ -133,12 +133,11 @@ impl Cluster {
                 news.reached.extend(inner.map(|inner| (game, inner.committed)));
             }
         }
-        news.reached.sort_unstable();
         news
     }
 
     async fn say(&self, mut said: Vec<Said>) {
-        said.sort_by_key(|said| said.game);
+        said.sort_by_key(|said| (said.game.place(), said.game));
         for some in said.chunk_by(|one, next| one.game.place() == next.game.place()) {
             let place = some[0].game.place();
             self.tell(&format!("presence.{}", place.as_str()), self.write(some)).await;

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use super::{Attendee, Inner, LiveGame, NoGame, Registry};
 use crate::{
     cluster::Cluster,
-    ids::{GameId, JoinId, KeyHash, SeatKey},
+    ids::{Day, GameId, JoinId, KeyHash, SeatKey},
     outbox::Outbox,
     players::PlayerId,
     problem::Problem,
@@ -65,7 +65,7 @@ impl Registry {
         if options.cells() > self.bounds.cells {
             return Err(BadOptions::TooLarge(self.bounds.cells).into());
         }
-        let (join, key) = (JoinId::random(), SeatKey::random());
+        let (join, key) = (self.new_name(), SeatKey::random());
         let (room, entry) = Room::create(options, self.kept(key.hash()), self.now());
         let live = self.open(join.game(), room);
         let settlement = {
@@ -83,8 +83,16 @@ impl Registry {
 
     /// What is kept of a key's hash.
     pub(super) fn kept(&self, hash: KeyHash) -> KeyHash {
-        let has_older = self.cluster.as_ref().is_some_and(Cluster::has_older);
-        if has_older { hash } else { hash.half() }
+        if self.has_older() { hash } else { hash.half() }
+    }
+
+    /// What joins a game that is to be opened now. Servers of the version before know no names with days.
+    pub(crate) fn new_name(&self) -> JoinId {
+        if self.has_older() { JoinId::random() } else { JoinId::on(Day::of(self.now().wall_ms)) }
+    }
+
+    fn has_older(&self) -> bool {
+        self.cluster.as_ref().is_some_and(Cluster::has_older)
     }
 
     /// Opens a game and sits down at it.

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     games::Registry,
-    ids::{GameId, JoinId},
+    ids::GameId,
     players::Players,
     rating::{self, Pool, Standing},
     store::StoreError,
@@ -147,7 +147,7 @@ impl Lobby {
         let mut pairs = Vec::new();
         for fit in planned {
             let terms = Terms::of(&fit, counts_for(&games.players, &fit).await?);
-            pairs.push(Match { terms, game: JoinId::random().game(), fit });
+            pairs.push(Match { terms, game: games.new_name().game(), fit });
         }
         let mut paired = HashMap::new();
         for some in pairs.chunks(PAIRS) {

@@ -1,7 +1,9 @@
 mod database;
+mod folding;
 pub(crate) mod process;
 
 pub(crate) use database::Database;
+use folding::Folding;
 
 use std::{
     fmt::Write,
@@ -51,6 +53,7 @@ pub(crate) struct Metrics {
     pub(crate) flags_fallen: Counter,
     pub(crate) store_failures: Counter,
     pub(crate) commit_time: Histogram,
+    pub(crate) folding: Folding,
     pub(crate) http: Http,
 }
 
@@ -176,6 +179,13 @@ impl Metrics {
         put("counter", "rooms_loaded_total", "Games read from the log.", self.rooms_loaded.get());
         put("counter", "flags_fallen_total", "Flags fallen.", self.flags_fallen.get());
         put("counter", "log_failures_total", "Appends that failed.", self.store_failures.get());
+        put("counter", "games_folded_total", "Games folded.", self.folding.games());
+        put(
+            "gauge",
+            "folding_seconds",
+            "For how long a pass over all games has folded.",
+            self.folding.seconds(),
+        );
         let help = "From a move's arrival to its being durable.";
         self.commit_time.write("raumspiel_move_commit_seconds", help, &mut out);
         let help = "From somebody's coming to the lobby to their being paired, here.";

@@ -9,7 +9,7 @@ mod postgres;
 mod sqlite;
 mod tables;
 
-pub use fold::{Damaged, Line, fold, is_over, unfold};
+pub use fold::{Damaged, Line, fold, unfold};
 pub use migrate::{Moved, Stage, migrate};
 pub use postgres::{Beat, NotDistributed, Postgres, Reached, Tail, distribute};
 pub use sqlite::{
@@ -65,7 +65,7 @@ impl Append {
     /// What these events bring about in the tables beside the log, in the same transaction.
     fn steps(&self) -> Vec<Step> {
         let is_left = self.entries.iter().any(|entry| matches!(entry.event, Event::GuestLeft { .. }));
-        let rested = self.rested || self.has_waited();
+        let rested = self.rested || self.has_waited() || is_past(self.game);
         if !is_left && !rested && self.finished.is_none() {
             return Vec::new();
         }
@@ -128,27 +128,38 @@ pub struct Silent {
     pub last: Option<GameId>,
 }
 
-/// What has become of a game that was to be folded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Folding {
-    Folded {
-        events: u32,
-        /// What it takes now.
-        bytes: u64,
-    },
-    /// It is not over, somebody has just been at it, or it could not be told exactly.
-    Stays,
+/// What has become of games that were to be folded. Those stay as they are that somebody has just been at,
+/// and those that could not be told exactly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Folding {
+    pub folded: Vec<GameId>,
+    pub events: u64,
+    /// What they take now.
+    pub bytes: u64,
+}
+
+impl Folding {
+    fn add(&mut self, game: GameId, last: &Line, folded: &[u8]) {
+        self.folded.push(game);
+        self.events += u64::from(last.seq);
+        self.bytes += folded.len() as u64;
+    }
 }
 
 /// Milliseconds without an event after which a game may have been folded: half of the shortest time
 /// after which one is. Who adds to such a game looks whether it was.
 pub const RESTED_MS: u64 = 12 * 60 * 60 * 1000;
 
-/// A log that is over and in which nothing has happened since a moment, with what it is folded to.
-fn folding(lines: Vec<Line>, since_ms: u64) -> Option<(Vec<Line>, Vec<u8>)> {
+/// What a log is folded to in which nothing has happened since a moment.
+fn folding(lines: &[Line], since_ms: u64) -> Option<Vec<u8>> {
     let is_quiet = lines.last().is_some_and(|line| line.at.unsigned_abs() < since_ms);
-    let folded = if is_quiet && is_over(&lines) { fold(&lines) } else { None };
-    folded.map(|folded| (lines, folded))
+    if is_quiet { fold(lines) } else { None }
+}
+
+/// Whether a game was opened so long ago that its day may be dropped from the log. Whoever adds to it says so
+/// there (`Step::Unfold`), however lately something happened in it.
+fn is_past(game: GameId) -> bool {
+    game.day().is_some_and(|day| day.end_ms().saturating_add(RESTED_MS) < wall_ms().unsigned_abs())
 }
 
 /// So many games are looked at together.
@@ -201,12 +212,12 @@ pub trait Store: Tables {
     fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
 
     /// Looks at some games after one, in order of their names, for those in which nothing has happened
-    /// since a moment, no clock runs and a round has ended: they may be folded.
+    /// since a moment and no clock runs: they may be folded.
     fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent>;
 
-    /// Puts one row in the place of a game's events, if all its rounds are over and nothing has happened
-    /// in it since a moment. Who reads it notices nothing.
-    fn fold(&self, game: GameId, since_ms: u64) -> Pending<Folding>;
+    /// Puts one row each in the place of some games' events, if nothing has happened in them since a moment.
+    /// Who reads them notices nothing.
+    fn fold(&self, games: Vec<GameId>, since_ms: u64) -> Pending<Folding>;
 
     /// Settles everything and closes the log in good order.
     fn close(&self) -> Pending<()>;

@@ -206,7 +206,7 @@ impl Store for SimulatedStore {
         Box::pin(async { Err(StoreError("not asked here".to_owned())) })
     }
 
-    fn fold(&self, _game: GameId, _since_ms: u64) -> Pending<Folding> {
+    fn fold(&self, _games: Vec<GameId>, _since_ms: u64) -> Pending<Folding> {
         Box::pin(async { Err(StoreError("not asked here".to_owned())) })
     }
 

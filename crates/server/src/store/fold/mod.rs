@@ -17,7 +17,6 @@ mod known;
 mod story;
 mod teller;
 
-use raumspiel_protocol::v2::Event;
 use sha2::{Digest, Sha256};
 
 use self::{
@@ -110,15 +109,4 @@ fn checksum(lines: &[Line]) -> [u8; CHECKSUM] {
     }
     let sum: [u8; 32] = sum.finalize().into();
     [sum[0], sum[1], sum[2]]
-}
-
-/// Whether all rounds that a log tells of are over, and there was one.
-pub fn is_over(lines: &[Line]) -> bool {
-    let events = lines.iter().rev().filter_map(|line| body::read(line.seq, 0, &line.body).ok());
-    let turning = events.map(|entry| entry.event).find_map(|event| match event {
-        Event::Finished { .. } => Some(true),
-        Event::Started { .. } | Event::GuestLeft { .. } | Event::Created { .. } => Some(false),
-        _ => None,
-    });
-    turning == Some(true)
 }

@@ -24,8 +24,12 @@ impl From<Trouble> for NotDistributed {
 
 /// The tables that have a row for every event or every game, with the column that names the game; each
 /// with the one that it lies beside. All others are small, and stay where they are.
-const SPREAD: [(&str, &str, Option<&str>); 3] =
-    [("events", "game_id", None), ("timed", "game_id", Some("events")), ("folded", "game", Some("events"))];
+const SPREAD: [(&str, &str, Option<&str>); 4] = [
+    ("events", "game_id", None),
+    ("timed", "game_id", Some("events")),
+    ("folded", "game", Some("events")),
+    ("staying", "game_id", Some("events")),
+];
 
 /// Spreads the games of a database over the machines of its Citus, while servers run on it. Tells of each
 /// table that is being spread; those that are already are left as they are.

@@ -1,16 +1,19 @@
-use std::sync::Arc;
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use futures_util::future::join_all;
 use tokio::sync::Mutex;
 use tokio_postgres::{GenericClient, Row, types::ToSql};
 
 use super::{
-    Trouble, column_seq, games_in,
+    Trouble, column_seq, days, games_in,
     session::{Address, Connected, Pool, within},
     statement,
 };
 use crate::{
-    ids::GameId,
+    ids::{Day, GameId},
     store::{Folding, LOOKED_AT, Line, Silent, StoreError, fold, folding},
 };
 
@@ -29,28 +32,29 @@ const ELSEWHERE: &str = "
         OR known.seq = 0 AND EXISTS (SELECT FROM events e WHERE e.game_id = known.game_id AND e.seq = 1)
 ";
 
-/// From name to name by the key, without looking at the events between them.
-const QUIET: &str = "
-    WITH RECURSIVE name (game_id) AS (
-        (SELECT game_id FROM events WHERE game_id > $1 ORDER BY game_id LIMIT 1)
-        UNION ALL
-        SELECT (SELECT game_id FROM events WHERE game_id > name.game_id ORDER BY game_id LIMIT 1)
-        FROM name WHERE game_id IS NOT NULL
-    )
-    SELECT game_id, (SELECT at FROM events e WHERE e.game_id = name.game_id ORDER BY seq DESC LIMIT 1) < $2
-        AND NOT EXISTS (SELECT FROM timed t WHERE t.game_id = name.game_id)
-        AND EXISTS (SELECT FROM events e WHERE e.game_id = name.game_id AND strpos(e.body, '\"finished\"') > 0)
-    FROM name WHERE game_id IS NOT NULL LIMIT $3
-";
+/// The names between two, by each game's first event.
+const NAMES: &str =
+    "SELECT game_id FROM events WHERE game_id > $1 AND game_id < $2 AND seq = 1 ORDER BY game_id LIMIT $3";
 
-/// The same where the database is many machines, each of which goes by its own key.
-const QUIET_APART: &str = "
-    SELECT e.game_id, max(e.at) < $2 AND bool_or(strpos(e.body, '\"finished\"') > 0) AND count(t.game_id) = 0
-    FROM events e LEFT JOIN timed t ON t.game_id = e.game_id
-    WHERE e.game_id > $1 GROUP BY e.game_id ORDER BY e.game_id LIMIT $3
-";
+/// Of some games, those in which something has happened since a moment.
+const LATELY: &str = "SELECT game_id FROM events WHERE game_id = ANY($1) AND at >= $2 GROUP BY game_id";
+
+/// Of some games, those in which a clock runs.
+const RUNNING: &str = "SELECT game_id FROM timed WHERE game_id = ANY($1)";
+
+/// Of some games, those that are folded: their day has not been dropped yet.
+const ALREADY: &str = "SELECT game FROM folded WHERE game = ANY($1)";
+
+/// What some games have, as it is at one moment.
+const LINES: &str = "SELECT game_id, seq, at, body FROM events WHERE game_id = ANY($1) ORDER BY game_id, seq";
 
 const LOCK_GAME: &str = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+
+/// All who lock several games do so in the order of their names.
+const LOCK_GAMES: &str = "
+    SELECT count(pg_advisory_xact_lock(hashtextextended(game, 0)))
+    FROM (SELECT game FROM unnest($1::text[]) AS game ORDER BY game) AS wanted
+";
 
 /// Whoever holds this folds.
 const TURN: i64 = 0x7261_756d_666f_6c64;
@@ -89,26 +93,22 @@ impl Folder {
                     .to_owned(),
             ));
         }
-        let after = after.map_or_else(String::new, |game| game.to_string());
-        let since = i64::try_from(since_ms).unwrap_or(i64::MAX);
-        let question = if connected.is_apart().await? { QUIET_APART } else { QUIET };
-        let rows = within(connected.query(question, &[&after, &since, &i64::from(LOOKED_AT)])).await?;
-        let mut quiet = Silent { last: games_in(&rows)?.last().copied(), ..Silent::default() };
-        for row in &rows {
-            if row.try_get(1)? {
-                quiet.games.extend(GameId::new(row.try_get(0)?));
-            }
+        if after.is_none() {
+            days::make_ahead(&connected).await?;
         }
+        let names = names(&connected, after, since_ms).await?;
+        let quiet = Silent { games: among(&connected, &names, since_ms).await?, last: names.last().copied() };
         // Who has seen everything lets others take their turn.
-        if quiet.last.is_some() {
-            *self.connection.lock().await = Some(connected);
+        match quiet.last {
+            Some(_) => *self.connection.lock().await = Some(connected),
+            None => days::drop_over(&connected, since_ms).await?,
         }
         Ok(quiet)
     }
 
-    pub(super) async fn fold(&self, game: GameId, since_ms: u64) -> Result<Folding, Trouble> {
+    pub(super) async fn fold(&self, games: &[GameId], since_ms: u64) -> Result<Folding, Trouble> {
         let mut connected = self.taken().await?;
-        let done = put(&mut connected, game, since_ms).await;
+        let done = put(&mut connected, games, since_ms).await;
         // Over a connection that has not answered nothing more is asked.
         if !matches!(done, Err(Trouble::Away(_))) {
             *self.connection.lock().await = Some(connected);
@@ -117,28 +117,88 @@ impl Folder {
     }
 }
 
-/// Puts a row in the place of a game's events, in one transaction; what it deletes must be what it
-/// has folded.
-async fn put(connected: &mut Connected, game: GameId, since_ms: u64) -> Result<Folding, Trouble> {
+/// The next games after one: of days that had begun at a moment, then those whose names say no day.
+async fn names(connected: &Connected, after: Option<GameId>, since_ms: u64) -> Result<Vec<GameId>, Trouble> {
+    let after = after.map_or_else(String::new, |game| game.to_string());
+    let begun = Day::of(since_ms).plus(1).prefix();
+    let between = async |after: &str, until: &str| {
+        games_in(&within(connected.query(NAMES, &[&after, &until, &i64::from(LOOKED_AT)])).await?)
+    };
+    let dated = if after < begun { between(&after, &begun).await? } else { Vec::new() };
+    if dated.is_empty() { between(after.as_str().max("2"), "~").await } else { Ok(dated) }
+}
+
+/// Of some games, those that may be folded.
+async fn among(connected: &Connected, games: &[GameId], since_ms: u64) -> Result<Vec<GameId>, Trouble> {
+    let since = i64::try_from(since_ms).unwrap_or(i64::MAX);
+    let mut games = games.to_vec();
+    // What is looked for last is dearest.
+    for (question, value) in [(ALREADY, None), (RUNNING, None), (LATELY, Some(&since))] {
+        let names: Vec<&str> = games.iter().map(GameId::as_str).collect();
+        let mut values: Vec<&(dyn ToSql + Sync)> = vec![&names];
+        values.extend(value.map(|since| since as &(dyn ToSql + Sync)));
+        let found: HashSet<GameId> =
+            games_in(&within(connected.query(question, &values)).await?)?.into_iter().collect();
+        games.retain(|game| !found.contains(game));
+    }
+    Ok(games)
+}
+
+/// Puts rows in the place of some games' events, in one transaction. What has a table for its day goes with
+/// that; of what has none the events are deleted, and must be what was folded.
+async fn put(connected: &mut Connected, games: &[GameId], since_ms: u64) -> Result<Folding, Trouble> {
     let transaction = within(connected.client.transaction()).await?;
-    within(transaction.execute(LOCK_GAME, &[&game.as_str()])).await?;
-    let lines = whole(&transaction, game).await?;
-    let folding = tokio::task::spawn_blocking(move || folding(lines, since_ms)).await;
-    let Ok(Some((lines, folded))) = folding else { return Ok(Folding::Stays) };
-    let Some(last) = lines.last() else { return Ok(Folding::Stays) };
-    let put = "INSERT INTO folded (game, seq, at, lines) VALUES ($1, $2, $3, $4) \
-        ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, at = excluded.at, lines = excluded.lines";
-    within(transaction.execute(put, &[&game.as_str(), &column_seq(last.seq), &last.at, &folded])).await?;
-    let clear = "DELETE FROM events WHERE game_id = $1 AND seq <= $2 RETURNING seq, at, body, NULL::bytea";
-    let gone = within(transaction.query(clear, &[&game.as_str(), &column_seq(last.seq)])).await?;
-    for row in &gone {
-        let line = line(row)?;
-        if lines.get((line.seq as usize).wrapping_sub(1)) != Some(&line) {
-            return Ok(Folding::Stays);
+    let names: Vec<&str> = games.iter().map(GameId::as_str).collect();
+    within(transaction.execute(LOCK_GAMES, &[&names])).await?;
+    let logs = logs(&within(transaction.query(LINES, &[&names])).await?)?;
+    let told = tokio::task::spawn_blocking(move || -> Vec<(GameId, Vec<Line>, Vec<u8>)> {
+        let told = logs.into_iter().map(|(game, lines)| {
+            let folded = folding(&lines, since_ms)?;
+            Some((game, lines, folded))
+        });
+        told.flatten().collect()
+    });
+    let told = told.await.map_err(|_| Trouble::Refused("folding has failed".to_owned()))?;
+    let mut done = Folding::default();
+    let (mut seqs, mut ats, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    for (game, lines, folded) in &told {
+        let Some(last) = lines.last() else { continue };
+        done.add(*game, last, folded);
+        seqs.push(column_seq(last.seq));
+        ats.push(last.at);
+        rows.push(folded.as_slice());
+    }
+    let names: Vec<&str> = done.folded.iter().map(GameId::as_str).collect();
+    let put = "INSERT INTO folded (game, seq, at, lines) \
+        SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])";
+    within(transaction.execute(put, &[&names, &seqs, &ats, &rows])).await?;
+    let days = days::tables(&transaction).await?;
+    let goes_with_its_day = |game: &GameId| game.day().is_some_and(|day| days.contains(&day));
+    let goes: Vec<&str> =
+        done.folded.iter().filter(|game| !goes_with_its_day(game)).map(GameId::as_str).collect();
+    if !goes.is_empty() {
+        let clear = "DELETE FROM events WHERE game_id = ANY($1) RETURNING game_id, seq, at, body";
+        let mut gone = self::logs(&within(transaction.query(clear, &[&goes])).await?)?;
+        for (game, lines, _) in told.iter().filter(|(game, ..)| !goes_with_its_day(game)) {
+            if gone.remove(game).is_none_or(|gone| gone != *lines) {
+                return Ok(Folding::default());
+            }
         }
     }
     within(transaction.commit()).await?;
-    Ok(Folding::Folded { events: last.seq, bytes: folded.len() as u64 })
+    Ok(done)
+}
+
+/// The lines of some games in the order of their numbers.
+fn logs(rows: &[Row]) -> Result<BTreeMap<GameId, Vec<Line>>, Trouble> {
+    let mut logs: BTreeMap<GameId, Vec<Line>> = BTreeMap::new();
+    for row in rows {
+        let seq: i32 = row.try_get(1)?;
+        let line = Line { seq: seq.unsigned_abs(), at: row.try_get(2)?, body: row.try_get(3)? };
+        logs.entry(super::game(row)?).or_default().push(line);
+    }
+    logs.values_mut().for_each(|lines| lines.sort_by_key(|line| line.seq));
+    Ok(logs)
 }
 
 fn line(row: &Row) -> Result<Line, Trouble> {
@@ -163,16 +223,25 @@ pub(super) async fn whole(client: &impl GenericClient, game: GameId) -> Result<V
 
 /// Gives a game its events back, within a transaction that keeps others from it.
 pub(super) async fn unfold(client: &impl GenericClient, game: GameId) -> Result<(), Trouble> {
-    within(client.execute(LOCK_GAME, &[&game.as_str()])).await?;
+    let name = game.as_str();
+    within(client.execute(LOCK_GAME, &[&name])).await?;
+    if game.day().is_some() {
+        within(client.execute(days::STAYS, &[&name])).await?;
+    }
     let take = "DELETE FROM folded WHERE game = $1 RETURNING lines";
-    for row in within(client.query(take, &[&game.as_str()])).await? {
+    for row in within(client.query(take, &[&name])).await? {
         let lines =
             fold::unfold(row.try_get(0)?).map_err(|why| Trouble::Refused(format!("game {game}: {why}")))?;
+        let there = logs(&within(client.query(LINES, &[&[name].as_slice()])).await?)?.remove(&game);
+        // Its day has not been dropped yet.
+        if there.is_some_and(|there| there.starts_with(&lines)) {
+            continue;
+        }
         // One by one, and all at once: a Citus that is given them together does not say which key was there.
         let put = within(client.prepare(statement::PUT)).await?;
         let rows: Vec<_> = lines.iter().map(|line| (column_seq(line.seq), line.at, &line.body)).collect();
         let at_once = rows.iter().map(async |(seq, at, body)| {
-            let values: [&(dyn ToSql + Sync); 4] = [&game.as_str(), seq, at, body];
+            let values: [&(dyn ToSql + Sync); 4] = [&name, seq, at, body];
             within(client.execute(&put, &values)).await
         });
         // What comes after a failure fails because of it.

@@ -1,6 +1,7 @@
 //! The log in a PostgreSQL database that several servers share.
 
 mod apart;
+mod days;
 mod distribute;
 mod folded;
 mod forget;
@@ -379,9 +380,9 @@ impl Store for Postgres {
         Box::pin(async move { Ok(folder.quiet(after, since_ms).await?) })
     }
 
-    fn fold(&self, game: GameId, since_ms: u64) -> Pending<Folding> {
+    fn fold(&self, games: Vec<GameId>, since_ms: u64) -> Pending<Folding> {
         let folder = Arc::clone(&self.folder);
-        Box::pin(async move { Ok(folder.fold(game, since_ms).await?) })
+        Box::pin(async move { Ok(folder.fold(&games, since_ms).await?) })
     }
 
     /// The shared clock is set on by `beat`, and by nothing else.

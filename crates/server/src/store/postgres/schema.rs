@@ -41,6 +41,29 @@ const STEPS: &[&str] = &[
     ALTER TABLE nodes ADD COLUMN folds boolean NOT NULL DEFAULT false;
 ",
     AGREED,
+    // Names that say no day sort behind all that do. That this is so of all that are there is looked at while
+    // everything goes on, and not when the table takes its place among those of the days.
+    "
+    ALTER TABLE events ADD CONSTRAINT undated CHECK (game_id >= '2') NOT VALID;
+",
+    "
+    ALTER TABLE events VALIDATE CONSTRAINT undated;
+",
+    "
+    ALTER TABLE events RENAME TO events_undated;
+    ALTER INDEX events_pkey RENAME TO events_undated_pkey;
+    CREATE TABLE events (
+        game_id text COLLATE \"C\" NOT NULL,
+        seq integer NOT NULL,
+        at bigint NOT NULL,
+        body text NOT NULL,
+        PRIMARY KEY (game_id, seq)
+    ) PARTITION BY RANGE (game_id);
+    ALTER TABLE events ATTACH PARTITION events_undated FOR VALUES FROM ('2') TO (MAXVALUE);
+    ALTER TABLE events_undated DROP CONSTRAINT undated;
+    CREATE TABLE events_rest PARTITION OF events DEFAULT;
+    CREATE TABLE staying (game_id text COLLATE \"C\" PRIMARY KEY);
+",
 ];
 
 /// Any number; the same in every server.
@@ -48,6 +71,12 @@ const LOCK: i64 = 0x7261_756d_7370_6965;
 
 /// Brings the database up to date. Servers that start at once do so one after the other.
 pub(super) async fn update(client: &mut Client) -> Result<(), Trouble> {
+    while !step(client).await? {}
+    Ok(())
+}
+
+/// Does the next step, so that nothing is locked for longer than it takes; true if there is none.
+async fn step(client: &mut Client) -> Result<bool, Trouble> {
     let transaction = within(client.transaction()).await?;
     // Others may be at it; however long they take.
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
@@ -64,10 +93,11 @@ pub(super) async fn update(client: &mut Client) -> Result<(), Trouble> {
             "the database was made by a newer version of this program (layout {version}, known here is {known})"
         )));
     }
-    for (step, number) in STEPS.iter().zip(1..).skip(usize::try_from(version).unwrap_or(0)) {
+    let next = STEPS.get(usize::try_from(version).unwrap_or(0));
+    if let Some(step) = next {
         transaction.batch_execute(step).await?;
-        let done: i32 = number;
-        transaction.execute("INSERT INTO schema_version VALUES ($1)", &[&done]).await?;
+        transaction.execute("INSERT INTO schema_version VALUES ($1)", &[&(version + 1)]).await?;
     }
-    within(transaction.commit()).await
+    within(transaction.commit()).await?;
+    Ok(next.is_none())
 }

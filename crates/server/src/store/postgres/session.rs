@@ -9,7 +9,11 @@ use std::{
 
 use futures_util::FutureExt;
 use tokio::{sync::Mutex, task::AbortHandle};
-use tokio_postgres::{Client, Config, NoTls, Row, Statement, config::SslMode, types::ToSql};
+use tokio_postgres::{
+    Client, Config, NoTls, Row, Statement,
+    config::{Host, SslMode},
+    types::ToSql,
+};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{Trouble, statement};
@@ -62,6 +66,26 @@ impl Address {
         self
     }
 
+    /// The same database by another of its machines; should that be away, as before.
+    pub(super) fn by(&self, host: &str, port: u16) -> Address {
+        let given = &self.config;
+        let mut config = Config::new();
+        config.host(host).port(port);
+        for (at, host) in given.get_hosts().iter().enumerate() {
+            if let Host::Tcp(host) = host {
+                let ports = given.get_ports();
+                config.host(host).port(*ports.get(at).or(ports.first()).unwrap_or(&5432));
+            }
+        }
+        given.get_user().map(|user| config.user(user));
+        given.get_password().map(|password| config.password(password));
+        given.get_dbname().map(|name| config.dbname(name));
+        given.get_options().map(|options| config.options(options));
+        config.application_name("raumspiel").ssl_mode(given.get_ssl_mode());
+        config.connect_timeout(PATIENCE / 4).tcp_user_timeout(2 * PATIENCE);
+        Address { config, tls: self.tls.clone(), figures: Arc::clone(&self.figures) }
+    }
+
     pub(super) async fn connect(&self) -> Result<Connected, Trouble> {
         let connecting = async {
             Ok(match &self.tls {
@@ -105,10 +129,13 @@ impl Deref for Connected {
 }
 
 impl Connected {
+    pub(super) async fn is_citus(&self) -> Result<bool, Trouble> {
+        Ok(within(self.query_one(statement::IS_CITUS, &[])).await?.try_get(0)?)
+    }
+
     /// Whether the database is many machines, each of which has some of the games.
     pub(super) async fn is_apart(&self) -> Result<bool, Trouble> {
-        let is_citus = within(self.query_one(statement::IS_CITUS, &[])).await?.try_get(0)?;
-        Ok(is_citus && within(self.query_one(statement::IS_APART, &[])).await?.try_get(0)?)
+        Ok(self.is_citus().await? && within(self.query_one(statement::IS_APART, &[])).await?.try_get(0)?)
     }
 }
 

@@ -3,7 +3,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 use super::{Unplaced, reader::looked_through};
 use crate::{
     ids::GameId,
-    store::{Folding, Line, Silent, StoreError, fold},
+    store::{Line, Silent, StoreError, fold},
 };
 
 /// The lines that a game was folded to; none if it is not folded.
@@ -38,21 +38,21 @@ pub(super) fn put(
     game: GameId,
     lines: &[Line],
     folded: &[u8],
-) -> Result<Folding, StoreError> {
+) -> Result<bool, StoreError> {
     // It reads before it writes: who cuts the write-ahead log back waits for readers, and would be waited for.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let Some(last) = lines.last().filter(|_| unplaced.rows(game).is_empty()) else {
-        return Ok(Folding::Stays);
+        return Ok(false);
     };
     if all_lines(&transaction, game)? != lines {
-        return Ok(Folding::Stays);
+        return Ok(false);
     }
     transaction
         .prepare_cached("INSERT OR REPLACE INTO folded (game, seq, at, lines) VALUES (?1, ?2, ?3, ?4)")?
         .execute((game.as_str(), last.seq, last.at, folded))?;
     transaction.prepare_cached("DELETE FROM events WHERE game = ?1")?.execute([game.as_str()])?;
     transaction.commit()?;
-    Ok(Folding::Folded { events: last.seq, bytes: folded.len() as u64 })
+    Ok(true)
 }
 
 /// Gives a game its events back, within a transaction of others.
@@ -85,7 +85,6 @@ pub(super) fn quiet(
          )
          SELECT game, (SELECT at FROM events WHERE game = name.game ORDER BY seq DESC LIMIT 1) < ?3
             AND game NOT IN (SELECT game FROM timed)
-            AND EXISTS (SELECT 1 FROM events WHERE game = name.game AND instr(body, '\"finished\"') > 0)
          FROM name WHERE game IS NOT NULL";
     looked_through(connection, unplaced, question, after, since_ms)
 }

@@ -244,18 +244,37 @@ impl Store for Sqlite {
         self.question(|answer| Read::Quiet { after, since_ms, answer })
     }
 
-    fn fold(&self, game: GameId, since_ms: u64) -> Pending<Folding> {
-        let lines = self.question(|answer| Read::Whole { game, answer });
+    /// One after the other: whatever else is written goes between them.
+    fn fold(&self, games: Vec<GameId>, since_ms: u64) -> Pending<Folding> {
+        let asked: Vec<_> = games
+            .into_iter()
+            .map(|game| (game, self.question(|answer| Read::Whole { game, answer })))
+            .collect();
         let (items, backlog) = (self.items.clone(), Arc::clone(&self.backlog));
         Box::pin(async move {
-            let lines = lines.await?;
-            let folding = tokio::task::spawn_blocking(move || folding(lines, since_ms)).await;
-            let Ok(Some((lines, folded))) = folding else { return Ok(Folding::Stays) };
-            let (done, answered) = oneshot::channel();
-            backlog.fetch_add(1, Ordering::Relaxed);
-            // The writer lives as long as anything can be written.
-            let _ = items.send(Item::Fold(writer::Fold { game, lines, folded, done }));
-            answered.await.map_err(|_| StoreError("it is closed".to_owned()))?
+            let mut folding = Folding::default();
+            for (game, lines) in asked {
+                let lines = lines.await?;
+                let told = tokio::task::spawn_blocking(move || {
+                    let folded = self::folding(&lines, since_ms)?;
+                    Some((lines, folded))
+                });
+                let Ok(Some((lines, folded))) = told.await else { continue };
+                let (done, answered) = oneshot::channel();
+                backlog.fetch_add(1, Ordering::Relaxed);
+                // The writer lives as long as anything can be written.
+                let _ = items.send(Item::Fold(writer::Fold {
+                    game,
+                    lines: lines.clone(),
+                    folded: folded.clone(),
+                    done,
+                }));
+                let is_folded = answered.await.map_err(|_| StoreError("it is closed".to_owned()))??;
+                if let (true, Some(last)) = (is_folded, lines.last()) {
+                    folding.add(game, last, &folded);
+                }
+            }
+            Ok(folding)
         })
     }
 

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     ids::GameId,
-    store::{Answer, Append, Folding, Line, Step, StoreError, Timed, tables::Row as TableRow},
+    store::{Answer, Append, Line, Step, StoreError, Timed, tables::Row as TableRow},
 };
 
 /// What is written in one transaction at most.
@@ -82,7 +82,8 @@ pub(super) struct Fold {
     pub(super) game: GameId,
     pub(super) lines: Vec<Line>,
     pub(super) folded: Vec<u8>,
-    pub(super) done: Answer<Folding>,
+    /// Whether it was.
+    pub(super) done: Answer<bool>,
 }
 
 impl Batch {

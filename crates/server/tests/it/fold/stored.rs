@@ -7,16 +7,16 @@ use std::{
 
 use raumspiel_protocol::v2::{Event, Phrase, Seat, TimeControl};
 use raumspiel_server::{
-    ids::{GameId, JoinId},
+    ids::{Day, GameId, JoinId},
     room::{Entry, Now},
-    store::{Append, Folding, Listener, Step, Store},
+    store::{Append, Listener, Postgres, Step, Store},
 };
 use serde_json::json;
 
 use super::{any_log, usual_log};
 use crate::{
     chance::Chance,
-    database::Database,
+    database::{Database, is_citus},
     host::{Host, Pair, Scratch},
     store::{Heard, NOW_MS, Place, settled},
 };
@@ -65,11 +65,12 @@ async fn fold_all(store: &dyn Store) -> Vec<GameId> {
     let (mut folded, mut after) = (Vec::new(), None);
     loop {
         let quiet = store.quiet(after, u64::MAX).await.expect("a list");
-        for game in quiet.games {
-            if let Folding::Folded { bytes, .. } = store.fold(game, u64::MAX).await.expect("it is tried") {
-                assert!(bytes > 4);
-                folded.push(game);
-            }
+        for some in quiet.games.chunks(7) {
+            let folding = store.fold(some.to_vec(), u64::MAX).await.expect("it is tried");
+            assert!(
+                folding.bytes > 4 * folding.folded.len() as u64 && folding.events >= folding.bytes / 1_000
+            );
+            folded.extend(folding.folded);
         }
         match quiet.last {
             None => return folded,
@@ -121,16 +122,15 @@ fn some_logs(chance: &mut Chance) -> Vec<(GameId, Vec<Entry>)> {
 async fn who_reads_a_folded_game_notices_nothing() {
     for place in places() {
         let mut logs = some_logs(&mut Chance::new(5));
-        // A game that is still open stays as it is.
+        // A game that nobody has ended is folded as well.
         let open = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
         logs.push((JoinId::random().game(), open[..5].to_vec()));
         let store = written(&place, &logs).await;
         check(&*store, &logs).await;
         let folded = fold_all(&*store).await;
-        assert!(folded.len() >= 6 && !folded.contains(&logs[36].0), "{}", folded.len());
-        assert_eq!(count(&*store, FOLDED).await, folded.len() as u64);
-        let left = logs.iter().filter(|(game, _)| !folded.contains(game)).map(|(_, log)| log.len() as u64);
-        assert_eq!(count(&*store, EVENTS).await, left.sum::<u64>());
+        assert_eq!(folded.len(), logs.len());
+        assert_eq!(count(&*store, FOLDED).await, logs.len() as u64);
+        assert_eq!(count(&*store, EVENTS).await, 0);
         check(&*store, &logs).await;
         assert_eq!(fold_all(&*store).await, []);
         // What happened lately is not folded.
@@ -187,6 +187,208 @@ async fn a_server_that_was_stopped_for_days_adds_nothing_to_what_was_folded_mean
     check(&*store, &logs).await;
 }
 
+/// Games that were opened ten days ago, in a database that has a table for that day; a Citus has none.
+async fn written_ten_days_ago(
+    database: &Database,
+    seed: u64,
+) -> (Box<dyn Store>, Vec<(GameId, Vec<Entry>)>, String) {
+    let day = Day::of(*NOW_MS - 10 * 86_400_000);
+    let mut logs = some_logs(&mut Chance::new(seed));
+    logs.iter_mut().for_each(|(game, _)| *game = JoinId::on(day).game());
+    let place = Place::Database(database.clone());
+    place.open().await.close().await.expect("it closes");
+    let (table, prefix) = (format!("events_{}", day.prefix()), day.prefix());
+    database.ask(&format!(
+        "CREATE TABLE {table} PARTITION OF events FOR VALUES FROM ('{prefix}') TO ('{prefix}~')"
+    ));
+    let store = written(&place, &logs).await;
+    assert_eq!(database.ask(&format!("SELECT count(DISTINCT game_id) FROM {table}")), logs.len().to_string());
+    (store, logs, table)
+}
+
+fn has(database: &Database, table: &str) -> bool {
+    database.ask(&format!("SELECT to_regclass('{table}') IS NOT NULL")) == "t"
+}
+
+/// From now on nothing can be deleted from the log row by row.
+const STOP_DELETING: &str = "CREATE FUNCTION stop() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$ LANGUAGE plpgsql; \
+     CREATE TRIGGER stop BEFORE DELETE ON events FOR EACH ROW EXECUTE FUNCTION stop()";
+
+#[tokio::test]
+async fn a_day_that_is_folded_is_dropped_and_not_deleted_row_by_row() {
+    if is_citus() {
+        return;
+    }
+    let database = Database::new();
+    let (store, mut logs, table) = written_ten_days_ago(&database, 20).await;
+    database.ask(STOP_DELETING);
+    // A clock runs in one of them.
+    let timed = logs[3].0;
+    database.ask(&format!("INSERT INTO timed VALUES ('{timed}', 9000000000000)"));
+    // It is folded, and its day still there: somebody goes on, and is heard.
+    let quiet = store.quiet(None, u64::MAX).await.expect("a list");
+    assert_eq!(quiet.games.len(), logs.len() - 1);
+    let folding = store.fold(quiet.games, u64::MAX).await.expect("it is tried");
+    assert_eq!(folding.folded.len(), logs.len() - 1);
+    assert_eq!(count(&*store, FOLDED).await, logs.len() as u64 - 1);
+    check_logs(&*store, &logs).await;
+    let (woken, log) = &mut logs[5];
+    log.push(said(log.len() as u32 + 1));
+    let (woken, last) = (*woken, log[log.len() - 1].clone());
+    known(&append(&*store, woken, vec![last], true)).await;
+    check_logs(&*store, &logs).await;
+    assert!(has(&database, &table));
+    // Who has seen everything drops the day.
+    assert_eq!(store.quiet(quiet.last, u64::MAX).await.expect("a list").last, None);
+    assert!(!has(&database, &table), "it is dropped");
+    assert_eq!(count(&*store, FOLDED).await, logs.len() as u64 - 2);
+    let mut left = [timed.to_string(), woken.to_string()];
+    left.sort();
+    let stays = "SELECT string_agg(DISTINCT game_id, ' ' ORDER BY game_id) FROM events_rest";
+    assert_eq!(database.ask(stays), left.join(" "));
+    assert_eq!(database.ask("SELECT count(*) FROM staying"), "0");
+    check_logs(&*store, &logs).await;
+    // Whoever goes on with one whose day is gone gets its events back elsewhere.
+    let (game, log) = &mut logs[7];
+    log.push(said(log.len() as u32 + 1));
+    let heard = append(&*store, *game, vec![log[log.len() - 1].clone()], true);
+    known(&heard).await;
+    assert_eq!(heard.committed.load(Ordering::Relaxed), 1);
+    check_logs(&*store, &logs).await;
+    store.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn a_server_that_goes_on_with_what_it_knew_stays_right_when_a_day_was_dropped() {
+    if is_citus() {
+        return;
+    }
+    let database = Database::new();
+    let (store, logs, table) = written_ten_days_ago(&database, 21).await;
+    let stale = Place::Database(database.clone()).open().await;
+    let late = JoinId::on(logs[0].0.day().expect("a day")).game();
+    for is_dropped in [false, true] {
+        if is_dropped {
+            assert_eq!(fold_all(&*store).await.len(), logs.len());
+            assert!(!has(&database, &table));
+        }
+        for (game, log) in &logs {
+            // Its flag for games that rested does not matter: the day says enough.
+            for knows in [0, log.len() as u32 / 2, log.len() as u32 - 1] {
+                let heard = append(&*stale, *game, vec![said(knows + 1)], false);
+                known(&heard).await;
+                assert_eq!(heard.overtaken.load(Ordering::Relaxed), 1, "{is_dropped} {knows}");
+            }
+        }
+        check_logs(&*store, &logs).await;
+    }
+    // And one that was to be opened on that day is opened.
+    known(&append(&*stale, late, vec![logs[0].1[0].clone()], false)).await;
+    assert_eq!(stale.read(late, 0).await.expect("the log is read"), logs[0].1[..1]);
+    store.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn games_go_on_while_their_day_is_dropped() {
+    if is_citus() {
+        return;
+    }
+    let database = Database::new();
+    let (store, mut logs, table) = written_ten_days_ago(&database, 22).await;
+    let store: Arc<dyn Store> = Arc::from(store);
+    let players = logs.drain(..).enumerate().map(|(number, (game, mut log))| {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move {
+            for _ in 0..if number % 3 == 0 { 12 } else { 0 } {
+                log.push(said(log.len() as u32 + 1));
+                let heard = append(&*store, game, vec![log[log.len() - 1].clone()], false);
+                known(&heard).await;
+                assert_eq!(heard.committed.load(Ordering::Relaxed), 1);
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            (game, log)
+        })
+    });
+    let players: Vec<_> = players.collect();
+    while has(&database, &table) {
+        fold_all(&*store).await;
+    }
+    let mut logs = Vec::new();
+    for player in players {
+        logs.push(player.await.expect("nothing is lost"));
+    }
+    check_logs(&*store, &logs).await;
+    fold_all(&*store).await;
+    check_logs(&*store, &logs).await;
+    store.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn days_have_their_tables_before_they_begin_and_new_games_lie_in_them() {
+    if is_citus() {
+        return;
+    }
+    let database = Database::new();
+    let place = Place::Database(database.clone());
+    let store = place.open().await;
+    fold_all(&*store).await;
+    let day = Day::of(*NOW_MS);
+    for ahead in 0..3 {
+        assert!(has(&database, &format!("events_{}", day.plus(ahead).prefix())));
+    }
+    let log = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
+    let game = JoinId::on(day).game();
+    known(&append(&*store, game, log.clone(), false)).await;
+    let lies = format!("SELECT DISTINCT tableoid::regclass FROM events WHERE game_id = '{game}'");
+    assert_eq!(database.ask(&lies), format!("events_{}", day.prefix()));
+    // Today is not dropped, whatever is asked.
+    fold_all(&*store).await;
+    assert_eq!(store.read(game, 0).await.expect("the log is read"), log);
+    assert!(has(&database, &format!("events_{}", day.prefix())));
+    store.close().await.expect("it closes");
+}
+
+/// As the database itself has counted: however many days there are, what is read of a game is looked for in one
+/// table, by its key.
+#[tokio::test]
+async fn what_is_read_of_a_game_is_looked_for_in_the_table_of_its_day_alone() {
+    if is_citus() {
+        return;
+    }
+    let database = Database::new();
+    let store = Postgres::connect(&database.url, None).await.expect("it opens");
+    fold_all(&store).await;
+    let day = Day::of(*NOW_MS);
+    let log = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
+    let games = [JoinId::on(day).game(), JoinId::on(day).game()];
+    for game in games {
+        known(&append(&store, game, log.clone(), false)).await;
+    }
+    database.ask("SELECT pg_stat_reset()");
+    // So often that the database has settled on a plan for all games.
+    for _ in 0..20 {
+        assert_eq!(store.read(games[0], 0).await.expect("the log is read"), log);
+        assert_eq!(store.read_page(games[0], 0, 3).await.expect("a page is read").len(), 3);
+        assert_eq!(store.tails(&games.map(|game| (game, 2))).await.expect("they are read").len(), 2);
+        assert_eq!(store.ahead(&games.map(|game| (game, 2))).await.expect("they are asked for").len(), 2);
+    }
+    let scans = |which: &str| {
+        let count = "SELECT coalesce(sum(seq_scan), 0)::text || ' ' || coalesce(sum(idx_scan), 0) \
+            FROM pg_stat_user_tables WHERE relname ~ '^events'";
+        database.ask(&format!("{count} AND relname {which} 'events_{}'", day.prefix()))
+    };
+    let mut counted = scans("=");
+    for _ in 0..100 {
+        if counted == "0 120" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        counted = scans("=");
+    }
+    assert_eq!((counted.as_str(), scans("<>").as_str()), ("0 120", "0 0"));
+    store.close().await.expect("it closes");
+}
+
 #[tokio::test]
 async fn nothing_is_folded_while_a_server_is_there_that_could_not_read_it() {
     let database = Database::new();
@@ -221,20 +423,14 @@ async fn what_is_interrupted_loses_nothing_and_shows_nothing_twice() {
                 "CREATE TRIGGER stop BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'stopped'); END",
                 "DROP TRIGGER stop",
             ),
-            Place::Database(_) => (
-                "CREATE FUNCTION stop() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$ LANGUAGE plpgsql; \
-                 CREATE TRIGGER stop BEFORE DELETE ON events FOR EACH ROW EXECUTE FUNCTION stop()",
-                "DROP TRIGGER stop ON events",
-            ),
+            Place::Database(_) => (STOP_DELETING, "DROP TRIGGER stop ON events"),
         };
         say(&place, stop);
         let quiet = store.quiet(None, u64::MAX).await.expect("a list");
         assert!(!quiet.games.is_empty());
-        for game in &quiet.games {
-            match store.fold(*game, u64::MAX).await {
-                Ok(folding) => assert_eq!(folding, Folding::Stays),
-                Err(error) => assert!(error.to_string().contains("stopped"), "{error}"),
-            }
+        for some in quiet.games.chunks(5) {
+            let error = store.fold(some.to_vec(), u64::MAX).await.expect_err("it cannot be");
+            assert!(error.to_string().contains("stopped"), "{error}");
         }
         assert_eq!(count(&*store, FOLDED).await, 0);
         check(&*store, &logs).await;
@@ -339,7 +535,7 @@ async fn a_server_folds_what_is_over_and_a_rematch_goes_on_from_there() {
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     let host = Host::over(scratch, |config| config.fold = Some(Duration::from_secs(1))).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
-    assert_eq!(folded_beside(&host.scratch), "1", "the one that is over");
+    assert!(is_folded(&host.scratch, &pair.game));
     for (path, before) in paths.iter().zip(&before) {
         assert_eq!(host.get(path).await, *before);
     }
@@ -356,7 +552,7 @@ async fn a_server_folds_what_is_over_and_a_rematch_goes_on_from_there() {
         seq += 1;
     }
     assert_eq!(host.get(&paths[0]).await.1["round"], 2);
-    assert_eq!(folded_beside(&host.scratch), "0", "it goes on");
+    assert!(!is_folded(&host.scratch, &pair.game), "it goes on");
     assert_eq!(host.get(&format!("/api/games/{}", open.game)).await.0, 200);
     let scratch = host.stop().await;
     let store: Box<dyn Store> = match scratch.database_url() {
@@ -372,10 +568,12 @@ async fn a_server_folds_what_is_over_and_a_rematch_goes_on_from_there() {
     store.close().await.expect("it closes");
 }
 
-/// How many games a server that runs has folded.
-fn folded_beside(scratch: &Scratch) -> String {
-    scratch.ask(FOLDED).unwrap_or_else(|| {
+/// Whether a server that runs has folded a game.
+fn is_folded(scratch: &Scratch, game: &str) -> bool {
+    let question = format!("SELECT count(*) FROM folded WHERE game = '{game}'");
+    let count = scratch.ask(&question).unwrap_or_else(|| {
         let file = rusqlite::Connection::open(scratch.path().join("log.db")).expect("the file");
-        file.query_row(FOLDED, (), |row| row.get::<_, i64>(0)).expect("a number").to_string()
-    })
+        file.query_row(&question, (), |row| row.get::<_, i64>(0)).expect("a number").to_string()
+    });
+    count == "1"
 }
