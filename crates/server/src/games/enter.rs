@@ -6,7 +6,7 @@ use std::{
 };
 
 use raumspiel_protocol::v2::Seat;
-use raumspiel_rules::Spec;
+use raumspiel_rules::{Game, Spec};
 use tokio::sync::oneshot;
 
 use super::{Attendee, Inner, LiveGame, NoGame, Registry};
@@ -18,7 +18,7 @@ use crate::{
     problem::Problem,
     room::{BadOptions, Change, Now, Options, Room},
     store::Settled,
-    voice::{Voice, Welcome, presence},
+    voice::{SSE, Voice, Welcome, presence},
 };
 
 /// Nobody waits for longer to have a game opened.
@@ -219,6 +219,27 @@ impl Registry {
         Ok(())
     }
 
+    /// From here on a listener is told of everything that becomes durable after `since`; what was before,
+    /// up to the number that comes back, is in the log. The game tells who began it.
+    pub(crate) async fn listen(
+        &self,
+        live: &LiveGame,
+        outbox: &Arc<Outbox>,
+        since: u32,
+        may_see: impl Fn(&Room) -> Result<(), Problem>,
+    ) -> Result<(u32, Game), Problem> {
+        loop {
+            self.load(live).await?;
+            let mut inner = live.lock();
+            let Some(room) = &inner.room else { continue };
+            may_see(room)?;
+            let game = room.game().clone();
+            let committed = inner.committed;
+            live.seat(&mut inner, Attendee::new(outbox, None, SSE, committed.max(since)));
+            return Ok((committed, game));
+        }
+    }
+
     /// Tells everybody at a game that was interrupted how it goes on.
     pub(super) async fn resume(self: Arc<Self>, live: Arc<LiveGame>) {
         if self.load(&live).await.is_err() {
@@ -226,13 +247,18 @@ impl Registry {
         }
         let Ok(_lease) = self.fresh(&live).await else { return };
         let mut inner = live.lock();
-        if inner.room.is_none() || !std::mem::take(&mut inner.interrupted) {
+        let Some(seq) = inner.room.as_ref().map(|room| room.seq()) else { return };
+        if !std::mem::take(&mut inner.interrupted) {
             return;
         }
         let known = Some(inner.committed);
         for at in 0..inner.attendees.len() {
             let attendee = &mut inner.attendees[at];
             let since = known.filter(|_| !std::mem::take(&mut attendee.owed));
+            if since.is_none() {
+                // How the game stands as the room has it, which may be ahead of its log again.
+                attendee.knows = seq;
+            }
             let (outbox, seat, voice) = (Arc::clone(&attendee.outbox), attendee.seat, attendee.voice);
             let newcomer = Newcomer { outbox: &outbox, voice };
             live.greet(&mut inner, seat, newcomer, Welcome::back(since), self.now());

@@ -198,9 +198,13 @@ impl Inner {
         self.tail.clear();
         self.settle(settled, u32::MAX);
         for attendee in &mut self.attendees {
-            attendee.owed |= !attendee.waiting.is_empty();
-            attendee.waiting.clear();
-            attendee.knows = attendee.knows.min(self.committed);
+            // Whoever waited for an answer is told how it goes on instead.
+            let was_waiting = !std::mem::take(&mut attendee.waiting).is_empty();
+            self.interrupted |= was_waiting;
+            if was_waiting && attendee.knows > self.committed {
+                // What they were to be told first has not come true.
+                (attendee.owed, attendee.knows) = (true, self.committed);
+            }
         }
     }
 

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use crate::host::{Client, Host};
 
 /// Two clients of protocol 1 in a started game: White's first.
-async fn start(host: &Host) -> (Client, Client) {
+pub(crate) async fn start(host: &Host) -> (Client, Client) {
     let (mut one, mut two) = (host.v1().await, host.v1().await);
     let created = one.ask(json!({ "type": "create_game" })).await;
     check(&created);
