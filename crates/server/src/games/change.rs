@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// Nobody waits for longer to hear what has become of their change.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// A flag that could not be settled is looked at again after this long.
 const LATER_MS: u64 = 500;
 /// And a game that cannot be read, after this long.

@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use super::{Attendee, Inner, LiveGame, NoGame, Registry};
 use crate::{
     cluster::Cluster,
+    config::Limits,
     ids::{GameId, JoinId, KeyHash, SeatKey},
     outbox::Outbox,
     players::PlayerId,
@@ -113,7 +114,8 @@ impl Registry {
             None => SeatKey::random(),
             Some(chosen) => SeatKey::new(&chosen).ok_or_else(Problem::bad_key)?,
         };
-        let live = self.live(id).await?;
+        let (live, replayed) = self.live_at_cost(id).await?;
+        guest.outbox.charge(Limits::bytes_of_replay(replayed));
         let knows_game = |room: &Room| room.game().spec() == Spec::Chess || !guest.voice.is_chess_only();
         if !live.lock().room.as_deref().is_none_or(knows_game) {
             return Err(Problem::new("not-chess", "That game is not 3D chess; it needs a newer client."));
@@ -134,7 +136,8 @@ impl Registry {
         since: Option<u32>,
         newcomer: Newcomer<'_>,
     ) -> Result<Attending, Problem> {
-        let live = self.find(game).await?;
+        let (live, replayed) = self.find(game).await?;
+        newcomer.outbox.charge(Limits::bytes_of_replay(replayed));
         let entrance = key.map_or(Entrance::Watch, |key| Entrance::Key(KeyHash::of(key)));
         self.sit_down(live, entrance, newcomer, Welcome::back(since)).await
     }
@@ -147,7 +150,8 @@ impl Registry {
         since: Option<u32>,
         newcomer: Newcomer<'_>,
     ) -> Result<Attending, Problem> {
-        let live = self.find(game).await?;
+        let (live, replayed) = self.find(game).await?;
+        newcomer.outbox.charge(Limits::bytes_of_replay(replayed));
         let seat = self.players.seat_at(live.id, player).await?.ok_or_else(Problem::wrong_key)?;
         self.sit_down(live, Entrance::Seat(seat), newcomer, Welcome::back(since)).await
     }
@@ -265,13 +269,13 @@ impl Registry {
         }
     }
 
-    /// The game by its public name or by what joins it.
-    pub(crate) async fn find(self: &Arc<Self>, name: &str) -> Result<Arc<LiveGame>, Problem> {
+    /// The game by its public name or by what joins it, and how many events were played again for it.
+    pub(crate) async fn find(self: &Arc<Self>, name: &str) -> Result<(Arc<LiveGame>, usize), Problem> {
         let id = GameId::new(name).ok_or(NoGame::UnknownGame)?;
-        match self.live(id).await {
+        match self.live_at_cost(id).await {
             Err(NoGame::UnknownGame) => {
                 let joined = JoinId::new(name).ok_or(NoGame::UnknownGame)?.game();
-                Ok(self.live(joined).await?)
+                Ok(self.live_at_cost(joined).await?)
             }
             found => Ok(found?),
         }

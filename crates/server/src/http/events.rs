@@ -57,7 +57,7 @@ pub(super) async fn follow(
     let held = app.hold(Kind::Socket, address).ok_or_else(Problem::too_many_connections)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let since: u32 = last.or(since).unwrap_or(0);
-    let live = app.games.find(&game).await?;
+    let live = app.find(&game, address).await?;
     let own = is_own(&app, &live, &headers).await?;
     let (number, outbox) = app.outbox();
     app.games.metrics.streams.add(1);

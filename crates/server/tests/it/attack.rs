@@ -275,7 +275,7 @@ async fn one_address_at_its_worst_hardly_delays_another() {
     // Who plays here moves faster than people do; what an address may ask for is as it always is.
     let host = Host::over(scratch, |config| {
         config.limits = Limits { messages: 100_000, ..limits };
-        config.idle = Duration::from_millis(200);
+        config.idle = Duration::from_millis(500);
     })
     .await;
     let target = Target {
