@@ -14,12 +14,14 @@ use crate::{Cell, Lattice, Step};
 pub(super) struct Spans(HashMap<(Cell, u8), Reach>);
 
 /// How far a run goes from a piece, itself included: against a direction, and along it. Only what goes
-/// from an end into the run is kept up.
+/// from an end into the run is kept up. A piece that is alone has none.
 #[derive(Clone, Copy, Debug)]
 struct Reach {
     back: u32,
     forth: u32,
 }
+
+const ALONE: Reach = Reach { back: 1, forth: 1 };
 
 /// They follow from the pieces, whichever of those came first.
 impl PartialEq for Spans {
@@ -41,9 +43,11 @@ impl Spans {
         for (step, direction) in lattice.directions().zip(0..) {
             let (before, after) = self.beside(lattice, cell, (step, direction), &same);
             let length = before + 1 + after;
-            self.0.insert((cell, direction), Reach { back: before + 1, forth: after + 1 });
-            self.set_ends(cell, (step, direction), [before, after], [length; 2]);
-            longest = longest.max(length);
+            if length > 1 {
+                self.0.insert((cell, direction), Reach { back: before + 1, forth: after + 1 });
+                self.set_ends(cell, (step, direction), [before, after], [length; 2]);
+                longest = longest.max(length);
+            }
         }
         longest
     }
@@ -51,9 +55,11 @@ impl Spans {
     /// Takes away the piece that was put there last.
     pub(super) fn take(&mut self, lattice: Lattice, cell: Cell, same: impl Fn(Cell) -> bool) {
         for (step, direction) in lattice.directions().zip(0..) {
-            let beside = self.beside(lattice, cell, (step, direction), &same);
-            self.0.remove(&(cell, direction));
-            self.set_ends(cell, (step, direction), beside.into(), beside.into());
+            let (before, after) = self.beside(lattice, cell, (step, direction), &same);
+            if before + after > 0 {
+                self.set_ends(cell, (step, direction), [before, after], [before, after]);
+                self.0.remove(&(cell, direction));
+            }
         }
     }
 
@@ -67,7 +73,7 @@ impl Spans {
     ) -> (u32, u32) {
         let reach = |step| {
             let end = lattice.step(cell, step).filter(|&at| same(at))?;
-            self.0.get(&(end, direction))
+            Some(self.0.get(&(end, direction)).copied().unwrap_or(ALONE))
         };
         (reach(opposite(step)).map_or(0, |run| run.back), reach(step).map_or(0, |run| run.forth))
     }
@@ -80,12 +86,9 @@ impl Spans {
         [before, after]: [u32; 2],
         [forth, back]: [u32; 2],
     ) {
-        if let Some(first) = self.0.get_mut(&(away(cell, opposite(step), before), direction)) {
-            first.forth = forth;
-        }
-        if let Some(last) = self.0.get_mut(&(away(cell, step, after), direction)) {
-            last.back = back;
-        }
+        let (first, last) = (away(cell, opposite(step), before), away(cell, step, after));
+        self.0.entry((first, direction)).or_insert(ALONE).forth = forth;
+        self.0.entry((last, direction)).or_insert(ALONE).back = back;
     }
 }
 
