@@ -132,10 +132,25 @@ fn without_nats_games_go_on() {
 
 #[test]
 fn a_server_that_is_cut_off_from_nats_plays_on() {
+    plays_on_while(Relay::cut);
+}
+
+/// It does not know that nobody hears it.
+#[test]
+fn a_server_whose_words_to_nats_are_swallowed_plays_on() {
+    plays_on_while(Relay::swallow);
+}
+
+#[test]
+fn a_server_with_a_slow_way_to_nats_plays_on() {
+    plays_on_while(|way| way.slow_down(Duration::from_millis(200)));
+}
+
+fn plays_on_while(disturb: impl FnOnce(&Relay)) {
     let cluster = Cluster::start();
     let load = cluster.load(7);
     wait_for_moves(cluster.node(0), 50);
-    cluster.way.cut();
+    disturb(&cluster.way);
     let before = moves(&cluster);
     thread::sleep(Duration::from_secs(2));
     let after = moves(&cluster);
