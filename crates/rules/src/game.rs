@@ -73,11 +73,13 @@ impl Game {
 
     /// How the game has ended by its rules, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.position.outcome();
+        if self.until_mate {
+            // Nobody counts how often anything has stood there, however long it goes on.
+            return outcome.filter(|end| matches!(end, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate)));
+        }
         let fivefold = || (self.repetitions() >= 5).then_some(Outcome::Draw(Draw::FivefoldRepetition));
-        let ends_for_good = |outcome: &Outcome| {
-            !self.until_mate || matches!(outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate))
-        };
-        self.position.outcome().or_else(fivefold).filter(ends_for_good)
+        outcome.or_else(fivefold)
     }
 
     /// How often the position has stood on the board, this time included.

@@ -2,6 +2,7 @@
 
 use std::{
     env, fs,
+    io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -159,6 +160,30 @@ fn plays_on_while(disturb: impl FnOnce(&Relay)) {
     thread::sleep(Duration::from_secs(1));
     let figures = cluster.check(load);
     assert_eq!(resumed(&figures), 0, "nobody lost a connection: {figures}");
+}
+
+/// Whoever runs it finds in the journal why nothing is heard of others.
+#[test]
+fn that_nats_is_away_when_a_server_starts_is_said() {
+    let postgres = Postgres::start();
+    let nats = format!("nats://:secret@127.0.0.1:{}", raumspiel_local::free_port());
+    let mut server = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", &postgres.database(), "--nats", &nats])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let lines = BufReader::new(server.stderr.take().expect("piped")).lines().map_while(Result::ok);
+    let mut said = String::new();
+    for line in lines {
+        said.push_str(&line);
+        if line.contains("nats-away") {
+            break;
+        }
+    }
+    server.kill().expect("it is killed");
+    server.wait().expect("it is dead");
+    assert!(said.contains("nats-away") && !said.contains("secret"), "{said}");
 }
 
 #[test]
