@@ -2,7 +2,7 @@ use std::{error::Error, fmt};
 
 use crate::{
     AnyPosition, Claim, Draw, Move, MoveError, Outcome, Position, PositionError, Refusal, Side, Spec,
-    refusal::excerpt,
+    chess::Before, refusal::excerpt,
 };
 
 /// A game from its start to where it stands now: what was played, and what only the whole game can
@@ -13,8 +13,8 @@ pub struct Game {
     start: AnyPosition,
     position: AnyPosition,
     moves: Vec<Move>,
-    /// The key of every position since the start, this one included; kept where they can repeat.
-    keys: Vec<u64>,
+    /// In chess: every position since the start that is no more, as far as the moves do not tell it.
+    past: Vec<Before>,
     /// Whether nothing but mate and stalemate ends it by itself.
     until_mate: bool,
 }
@@ -30,8 +30,8 @@ impl Game {
     }
 
     fn starting_at(spec: Spec, start: AnyPosition) -> Game {
-        let keys = if start.can_repeat() { vec![start.key()] } else { Vec::new() };
-        Game { spec, position: start.clone(), start, moves: Vec::new(), keys, until_mate: false }
+        let (moves, past) = Default::default();
+        Game { spec, position: start.clone(), start, moves, past, until_mate: false }
     }
 
     /// The same game, which draws end only where a player claims or agrees to one: not repetition,
@@ -65,21 +65,30 @@ impl Game {
         self.position.turn()
     }
 
+    /// Who was to move after the first `plies` moves.
+    pub fn turn_at(&self, plies: usize) -> Side {
+        let first = self.start.turn();
+        if plies.is_multiple_of(2) { first } else { first.other() }
+    }
+
     /// How the game has ended by its rules, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.position.outcome();
+        if self.until_mate {
+            // Nobody counts how often anything has stood there, however long it goes on.
+            return outcome.filter(|end| matches!(end, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate)));
+        }
         let fivefold = || (self.repetitions() >= 5).then_some(Outcome::Draw(Draw::FivefoldRepetition));
-        let ends_for_good = |outcome: &Outcome| {
-            !self.until_mate || matches!(outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate))
-        };
-        self.position.outcome().or_else(fivefold).filter(ends_for_good)
+        outcome.or_else(fivefold)
     }
 
     /// How often the position has stood on the board, this time included.
     pub fn repetitions(&self) -> usize {
         // What was captured does not come back, and no pawn goes back.
         let quiet = self.position.quiet_plies() as usize;
-        let since = self.keys.len().saturating_sub(quiet + 1);
-        self.keys.last().map_or(1, |now| self.keys[since..].iter().filter(|&key| key == now).count())
+        let since = self.past.len().saturating_sub(quiet);
+        let now = self.position.key();
+        1 + self.past[since..].iter().filter(|before| before.key == now).count()
     }
 
     /// The draws that the player to move may claim now.
@@ -113,11 +122,11 @@ impl Game {
 
     /// Plays what is known to be playable.
     fn carry_out(&mut self, m: Move) {
+        if let AnyPosition::Chess(board) = &self.position {
+            self.past.push(board.before(m));
+        }
         self.position.play_unchecked(m);
         self.moves.push(m);
-        if self.position.can_repeat() {
-            self.keys.push(self.position.key());
-        }
     }
 
     /// Plays for the given side, which must be the one to move.
@@ -181,6 +190,23 @@ impl Game {
             game.carry_out(m);
         }
         game
+    }
+
+    /// Takes moves back until no more than `plies` are left. Costs what those cost that are taken back,
+    /// however long the game is.
+    pub fn take_back_to(&mut self, plies: usize) {
+        while self.moves.len() > plies
+            && let Some(m) = self.moves.pop()
+        {
+            match &mut self.position {
+                AnyPosition::Connect(board) => board.take_back(m),
+                AnyPosition::Chess(board) => {
+                    if let Some(before) = self.past.pop() {
+                        board.take_back(m, before);
+                    }
+                }
+            }
+        }
     }
 
     /// The game after an action, as a new value; this one stays as it is.

@@ -41,11 +41,6 @@ pub trait Position {
     /// The whole position as text.
     fn text(&self) -> String;
 
-    /// Whether the game's rules know how to repeat a position: then the game counts repetitions.
-    fn can_repeat(&self) -> bool {
-        false
-    }
-
     /// The king that is attacked, for the games that have one.
     fn check(&self) -> Option<Cell> {
         None

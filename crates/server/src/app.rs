@@ -13,11 +13,12 @@ use tokio::sync::Semaphore;
 
 use crate::{
     config::{Config, Limits},
-    games::Registry,
+    games::{LiveGame, Registry},
     limit::{Addresses, Held, Kind, real_address},
     outbox::{Closing, Outbox},
     players::{Attempts, Players},
     preview::Previews,
+    problem::Problem,
 };
 
 /// Everything that handlers of requests share.
@@ -86,6 +87,15 @@ impl App {
     /// The same for an answer, by its length.
     pub(crate) fn charge_for_bytes(&self, address: IpAddr, bytes: usize) {
         self.charge(address, Limits::cost_of_bytes(bytes));
+    }
+
+    /// A game by its name, at the cost of who asks where it has to be read and played again.
+    pub(crate) async fn find(&self, name: &str, address: IpAddr) -> Result<Arc<LiveGame>, Problem> {
+        let (live, replayed) = self.games.find(name).await?;
+        if replayed > 0 {
+            self.charge_for_bytes(address, Limits::bytes_of_replay(replayed));
+        }
+        Ok(live)
     }
 
     /// An outbox that is closed when the server closes; give the number back with `forget`.

@@ -83,6 +83,9 @@ impl Limits {
     /// Bytes that cost an address as much as a request.
     pub const ANSWERED: usize = 4 << 10;
 
+    /// An event that is played again because its game has left memory costs as much as so many of them.
+    const REPLAYED: usize = 64;
+
     /// Bytes beyond the first so many that somebody sends cost as much too: a position of thousands of
     /// moves is read at some cost.
     pub const ASKED: usize = 256;
@@ -90,6 +93,12 @@ impl Limits {
     /// What a message or body of this length costs, besides being one.
     pub(crate) fn cost_of_asking(bytes: usize) -> f32 {
         (bytes / Self::ASKED) as f32
+    }
+
+    /// A game that has to be read and played again costs as much as an answer of this length. There is
+    /// an end to it: whoever comes back to the longest game is no flood.
+    pub(crate) fn bytes_of_replay(events: usize) -> usize {
+        (events * Self::REPLAYED).min(25 * Self::ANSWERED)
     }
 
     /// What an answer of this length costs, in requests.

@@ -1,3 +1,6 @@
+//! Backpressure, by letting go: what waits to be sent to a client is bounded, and whoever tells it
+//! something never waits for it.
+
 use std::{
     collections::VecDeque,
     sync::{
@@ -12,8 +15,8 @@ use futures_util::{future::poll_fn, task::AtomicWaker};
 
 use crate::config::Limits;
 
-/// What waits to be sent to one client. Whoever puts something in never waits: a client that does
-/// not read as fast as it is told things is let go, and comes back when it likes.
+/// What waits to be sent to one client. One that does not read as fast as it is told things is let go,
+/// and comes back when it likes.
 pub(crate) struct Outbox {
     queue: Mutex<Queue>,
     /// Bytes of answers that the client has not been charged for.

@@ -49,6 +49,10 @@ impl Problem {
         Problem::new("too-many-connections", "Too many connections from your address.")
     }
 
+    pub(crate) fn no_room() -> Problem {
+        Problem::new("busy", "The server has as many connections as it can; try again in a moment.")
+    }
+
     pub(crate) fn too_many_requests() -> Problem {
         Problem::new("too-many-requests", "Your address asks for too much; wait a few seconds.")
     }

@@ -9,18 +9,9 @@ use crate::config::Config;
 pub struct Site(String);
 
 /// Why an address is none at which people reach a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("A site is https:// or http:// and a host, such as https://play.example, and nothing else.")]
 pub struct BadSite;
-
-impl std::fmt::Display for BadSite {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(
-            "A site is https:// or http:// and a host, such as https://play.example, and nothing else.",
-        )
-    }
-}
-
-impl std::error::Error for BadSite {}
 
 impl FromStr for Site {
     type Err = BadSite;

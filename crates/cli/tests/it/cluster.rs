@@ -2,6 +2,7 @@
 
 use std::{
     env, fs,
+    io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -132,10 +133,25 @@ fn without_nats_games_go_on() {
 
 #[test]
 fn a_server_that_is_cut_off_from_nats_plays_on() {
+    plays_on_while(Relay::cut);
+}
+
+/// It does not know that nobody hears it.
+#[test]
+fn a_server_whose_words_to_nats_are_swallowed_plays_on() {
+    plays_on_while(Relay::swallow);
+}
+
+#[test]
+fn a_server_with_a_slow_way_to_nats_plays_on() {
+    plays_on_while(|way| way.slow_down(Duration::from_millis(200)));
+}
+
+fn plays_on_while(disturb: impl FnOnce(&Relay)) {
     let cluster = Cluster::start();
     let load = cluster.load(7);
     wait_for_moves(cluster.node(0), 50);
-    cluster.way.cut();
+    disturb(&cluster.way);
     let before = moves(&cluster);
     thread::sleep(Duration::from_secs(2));
     let after = moves(&cluster);
@@ -144,6 +160,30 @@ fn a_server_that_is_cut_off_from_nats_plays_on() {
     thread::sleep(Duration::from_secs(1));
     let figures = cluster.check(load);
     assert_eq!(resumed(&figures), 0, "nobody lost a connection: {figures}");
+}
+
+/// Whoever runs it finds in the journal why nothing is heard of others.
+#[test]
+fn that_nats_is_away_when_a_server_starts_is_said() {
+    let postgres = Postgres::start();
+    let nats = format!("nats://:secret@127.0.0.1:{}", raumspiel_local::free_port());
+    let mut server = Command::new(env!("CARGO_BIN_EXE_raumspiel"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", &postgres.database(), "--nats", &nats])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let lines = BufReader::new(server.stderr.take().expect("piped")).lines().map_while(Result::ok);
+    let mut said = String::new();
+    for line in lines {
+        said.push_str(&line);
+        if line.contains("nats-away") {
+            break;
+        }
+    }
+    server.kill().expect("it is killed");
+    server.wait().expect("it is dead");
+    assert!(said.contains("nats-away") && !said.contains("secret"), "{said}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 mod analyse;
 mod bot;
+mod bounds;
 mod citus;
 mod cluster;
 mod command;

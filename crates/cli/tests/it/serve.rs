@@ -83,7 +83,19 @@ impl Server {
         Server::start_at(&address, data)
     }
 
-    fn terminate(mut self) -> Duration {
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// One that is allowed so many files unless it asks for more.
+    pub(crate) fn under_file_limit(files: u32, data: &str) -> Server {
+        let binary = env!("CARGO_BIN_EXE_raumspiel");
+        let script = format!("ulimit -S -n {files} && exec \"$0\" \"$@\"");
+        let args = ["-c", &script, binary, "serve", "--listen", "127.0.0.1:0", "--data", data];
+        Server::spawn(Command::new("sh").args(args))
+    }
+
+    pub(crate) fn terminate(mut self) -> Duration {
         let start = Instant::now();
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill runs").success());

@@ -25,3 +25,4 @@ pub use cell_set::CellSet;
 pub use generate::Kind;
 pub use packed_move::PackedMove;
 pub use perft::{PerftStats, divide, perft, perft_one_by_one, perft_stats};
+pub(crate) use play::Before;

@@ -3,9 +3,43 @@ use super::{
     board::code,
     table::{TABLE, Table},
 };
-use crate::{Role, Side};
+use crate::{Move, Role, Side};
+
+/// What a position was like before a move, as far as the position after it does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Before {
+    pub(crate) key: u64,
+    number: u32,
+    quiet: u16,
+    captured: Option<Role>,
+}
 
 impl Board {
+    /// What is needed to take the move back, before it is played.
+    pub(crate) fn before(&self, m: Move) -> Before {
+        let captured = CellIndex::of(m.to).and_then(|to| self.role_on(to));
+        Before { key: self.key, number: self.number, quiet: self.quiet, captured }
+    }
+
+    /// Takes back the move that was played last. With any other the position is worth nothing
+    /// afterwards.
+    pub(crate) fn take_back(&mut self, m: Move, before: Before) {
+        let from_and_to = m.from.and_then(CellIndex::of).zip(CellIndex::of(m.to));
+        let Some((from, to)) = from_and_to else { return };
+        let (us, them) = (self.turn.other(), self.turn);
+        let Some(moved) = self.role_on(to) else { return };
+        self.flip(us, code(moved), to.set());
+        self.flip(us, code(m.promotion.map_or(moved, |_| Role::Pawn)), from.set());
+        if moved == Role::King {
+            self.kings[us.index()] = from;
+        }
+        if let Some(captured) = before.captured {
+            self.flip(them, code(captured), to.set());
+        }
+        let Before { key, number, quiet, .. } = before;
+        (self.key, self.number, self.quiet, self.turn) = (key, number, quiet, us);
+    }
+
     /// Plays a legal move. With any other the position is worth nothing afterwards.
     #[inline]
     pub fn play(&mut self, m: PackedMove) {

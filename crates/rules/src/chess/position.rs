@@ -102,10 +102,6 @@ impl Position for Board {
         self.write_text()
     }
 
-    fn can_repeat(&self) -> bool {
-        true
-    }
-
     fn check(&self) -> Option<Cell> {
         self.in_check().then(|| self.king(self.turn).cell())
     }

@@ -108,13 +108,39 @@ impl Board {
         *height += 1;
         self.full_columns += u64::from(*height == self.shape.lattice().levels);
         self.cells.insert(cell, side);
-        self.key ^= mix(u64::from(cell.x) << 41
-            ^ u64::from(cell.y) << 21
-            ^ u64::from(cell.z) << 1
-            ^ side.index() as u64);
+        self.key ^= piece_key(cell, side);
         let Board { shape, cells, spans, .. } = self;
         let line = shape.line();
         line < Spans::WORTH_IT || spans.put(shape.lattice(), cell, |at| cells.get(&at) == Some(&side)) >= line
+    }
+
+    /// Takes back the move that was played last. With any other the position is worth nothing
+    /// afterwards.
+    pub(crate) fn take_back(&mut self, m: Move) {
+        let column = Column { x: m.to.x, y: m.to.y };
+        let (Some(side), Some(height)) = (self.cells.remove(&m.to), self.heights.get_mut(&column)) else {
+            return;
+        };
+        self.full_columns -= u64::from(*height == self.shape.lattice().levels);
+        *height -= 1;
+        if *height == 0 {
+            self.heights.remove(&column);
+        }
+        self.key ^= piece_key(m.to, side);
+        let Board { shape, cells, spans, .. } = self;
+        if shape.line() >= Spans::WORTH_IT {
+            spans.take(shape.lattice(), m.to, |at| cells.get(&at) == Some(&side));
+        }
+        self.turn_over();
+        // There was none, or the move could not have been played.
+        self.runs.clear();
+    }
+
+    /// Gives the turn to the other side.
+    fn turn_over(&mut self) {
+        self.key ^= self.turn_key();
+        self.turn = self.turn.other();
+        self.key ^= self.turn_key();
     }
 
     fn turn_key(&self) -> u64 {
@@ -227,9 +253,7 @@ impl Position for Board {
 
     fn play_unchecked(&mut self, m: Move) {
         let may_win = self.put(m.to, self.turn);
-        self.key ^= self.turn_key();
-        self.turn = self.turn.other();
-        self.key ^= self.turn_key();
+        self.turn_over();
         self.runs = if may_win { self.winning_runs_through(m.to) } else { Vec::new() };
     }
 
@@ -257,6 +281,11 @@ impl Position for Board {
     fn windows(&self) -> u64 {
         self.runs.iter().map(|run| run.len() as u64 + 1 - u64::from(self.shape.line())).sum()
     }
+}
+
+fn piece_key(cell: Cell, side: Side) -> u64 {
+    let Cell { x, y, z } = cell;
+    mix(u64::from(x) << 41 ^ u64::from(y) << 21 ^ u64::from(z) << 1 ^ side.index() as u64)
 }
 
 /// Spreads a number over 64 bits (the finalizer of the SplitMix generator).

@@ -46,6 +46,30 @@ fn play_and_replay_agree() {
     });
 }
 
+/// Back by one, or by many, and on from there: as if nothing else had been played meanwhile.
+#[test]
+fn moves_are_taken_back_and_the_game_goes_on_as_if_they_had_not_been_played() {
+    let mut random = Random::new(77);
+    random_games(|game| {
+        let plies = game.moves().len();
+        for left in [plies.saturating_sub(1), random.below(plies + 1), 0] {
+            let mut back = game.clone();
+            back.take_back_to(left);
+            assert_eq!(back, game.at_ply(left), "{left} of {plies} moves of {}", game.spec());
+            assert_eq!(back.turn(), game.turn_at(left));
+            assert_eq!(back.repetitions(), game.at_ply(left).repetitions());
+            for &m in &game.moves()[left..] {
+                back.play(m).unwrap();
+            }
+            assert_eq!(&back, game);
+            assert_eq!(back.position().lines(), game.position().lines());
+        }
+        let mut same = game.clone();
+        same.take_back_to(plies + 1);
+        assert_eq!(&same, game);
+    });
+}
+
 #[test]
 fn equal_positions_list_their_pieces_alike() {
     random_games(|game| {

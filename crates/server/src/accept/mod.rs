@@ -11,6 +11,7 @@ use std::{
 
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use serde_json::json;
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     sync::Notify,
@@ -22,6 +23,7 @@ use crate::{
     app::App,
     http,
     limit::{Held, Kind},
+    problem::Problem,
 };
 
 /// What the system keeps for a client that does not read is bounded too: it would be megabytes.
@@ -86,13 +88,24 @@ pub(crate) async fn accept(listener: TcpListener, app: Arc<App>, stop: Arc<Notif
 /// There is no room for another connection.
 struct NoRoom;
 
+/// Says in one go why there is none, before anything is asked.
+fn refuse(stream: &TcpStream, status: &str, problem: &Problem) {
+    let body = json!({ "code": problem.code, "message": problem.message }).to_string();
+    let length = body.len();
+    let answer = format!(
+        "HTTP/1.1 {status}\r\nretry-after: 20\r\nconnection: close\r\ncontent-type: application/json\r\n\
+         content-length: {length}\r\n\r\n{body}"
+    );
+    // Nobody waits for a client that has no room for so little.
+    let _ = stream.try_write(answer.as_bytes());
+}
+
 /// Counts a connection to its address; one that a proxy brings is nobody's yet, its requests are.
 fn admit(app: &App, stream: &TcpStream, peer: IpAddr, most: u64) -> Result<Option<Held>, NoRoom> {
     let metrics = &app.games.metrics;
     if metrics.connections.get() >= most {
         metrics.refused_by_limit.add(1);
-        let _ = stream
-            .try_write(b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 20\r\ncontent-length: 0\r\n\r\n");
+        refuse(stream, "503 Service Unavailable", &Problem::no_room());
         return Err(NoRoom);
     }
     if app.is_proxy(peer) {
@@ -105,8 +118,7 @@ fn admit(app: &App, stream: &TcpStream, peer: IpAddr, most: u64) -> Result<Optio
     }
     let held = app.hold(Kind::Connection, peer);
     if held.is_none() {
-        let _ = stream
-            .try_write(b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 20\r\ncontent-length: 0\r\n\r\n");
+        refuse(stream, "429 Too Many Requests", &Problem::too_many_connections());
         return Err(NoRoom);
     }
     Ok(held)

@@ -10,6 +10,10 @@
 //! A store that nobody else writes to lets rooms run ahead of it, and nobody waits for a lease. One
 //! that several servers share is used with optimistic concurrency: the key `(game, seq)` lets one
 //! server pass, and who comes too late decides again on what the other has written.
+//!
+//! A game that is opened (`Registry::create`, `Registry::open_paired`) has nothing yet to be decided on:
+//! its first events are made with its room, under a name that nobody else has, and handed to the same
+//! `LiveGame::append`. Where they cannot be written, the game has never been there.
 
 use std::{
     sync::Arc,
@@ -29,7 +33,7 @@ use crate::{
 };
 
 /// Nobody waits for longer to hear what has become of their change.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// A flag that could not be settled is looked at again after this long.
 const LATER_MS: u64 = 500;
 /// And a game that cannot be read, after this long.

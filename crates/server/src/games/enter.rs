@@ -6,19 +6,20 @@ use std::{
 };
 
 use raumspiel_protocol::v2::Seat;
-use raumspiel_rules::Spec;
+use raumspiel_rules::{Game, Spec};
 use tokio::sync::oneshot;
 
 use super::{Attendee, Inner, LiveGame, NoGame, Registry};
 use crate::{
     cluster::Cluster,
+    config::Limits,
     ids::{Day, GameId, JoinId, KeyHash, SeatKey},
     outbox::Outbox,
     players::PlayerId,
     problem::Problem,
     room::{BadOptions, Change, Now, Options, Room},
     store::Settled,
-    voice::{Voice, Welcome, presence},
+    voice::{SSE, Voice, Welcome, presence},
 };
 
 /// Nobody waits for longer to have a game opened.
@@ -121,7 +122,8 @@ impl Registry {
             None => SeatKey::random(),
             Some(chosen) => SeatKey::new(&chosen).ok_or_else(Problem::bad_key)?,
         };
-        let live = self.live(id).await?;
+        let (live, replayed) = self.live_at_cost(id).await?;
+        guest.outbox.charge(Limits::bytes_of_replay(replayed));
         let knows_game = |room: &Room| room.game().spec() == Spec::Chess || !guest.voice.is_chess_only();
         if !live.lock().room.as_deref().is_none_or(knows_game) {
             return Err(Problem::new("not-chess", "That game is not 3D chess; it needs a newer client."));
@@ -142,7 +144,8 @@ impl Registry {
         since: Option<u32>,
         newcomer: Newcomer<'_>,
     ) -> Result<Attending, Problem> {
-        let live = self.find(game).await?;
+        let (live, replayed) = self.find(game).await?;
+        newcomer.outbox.charge(Limits::bytes_of_replay(replayed));
         let entrance = key.map_or(Entrance::Watch, |key| Entrance::Key(KeyHash::of(key)));
         self.sit_down(live, entrance, newcomer, Welcome::back(since)).await
     }
@@ -155,7 +158,8 @@ impl Registry {
         since: Option<u32>,
         newcomer: Newcomer<'_>,
     ) -> Result<Attending, Problem> {
-        let live = self.find(game).await?;
+        let (live, replayed) = self.find(game).await?;
+        newcomer.outbox.charge(Limits::bytes_of_replay(replayed));
         let seat = self.players.seat_at(live.id, player).await?.ok_or_else(Problem::wrong_key)?;
         self.sit_down(live, Entrance::Seat(seat), newcomer, Welcome::back(since)).await
     }
@@ -227,6 +231,27 @@ impl Registry {
         Ok(())
     }
 
+    /// From here on a listener is told of everything that becomes durable after `since`; what was before,
+    /// up to the number that comes back, is in the log. The game tells who began it.
+    pub(crate) async fn listen(
+        &self,
+        live: &LiveGame,
+        outbox: &Arc<Outbox>,
+        since: u32,
+        may_see: impl Fn(&Room) -> Result<(), Problem>,
+    ) -> Result<(u32, Game), Problem> {
+        loop {
+            self.load(live).await?;
+            let mut inner = live.lock();
+            let Some(room) = &inner.room else { continue };
+            may_see(room)?;
+            let game = room.game().clone();
+            let committed = inner.committed;
+            live.seat(&mut inner, Attendee::new(outbox, None, SSE, committed.max(since)));
+            return Ok((committed, game));
+        }
+    }
+
     /// Tells everybody at a game that was interrupted how it goes on.
     pub(super) async fn resume(self: Arc<Self>, live: Arc<LiveGame>) {
         if self.load(&live).await.is_err() {
@@ -234,26 +259,31 @@ impl Registry {
         }
         let Ok(_lease) = self.fresh(&live).await else { return };
         let mut inner = live.lock();
-        if inner.room.is_none() || !std::mem::take(&mut inner.interrupted) {
+        let Some(seq) = inner.room.as_ref().map(|room| room.seq()) else { return };
+        if !std::mem::take(&mut inner.interrupted) {
             return;
         }
         let known = Some(inner.committed);
         for at in 0..inner.attendees.len() {
             let attendee = &mut inner.attendees[at];
             let since = known.filter(|_| !std::mem::take(&mut attendee.owed));
+            if since.is_none() {
+                // How the game stands as the room has it, which may be ahead of its log again.
+                attendee.knows = seq;
+            }
             let (outbox, seat, voice) = (Arc::clone(&attendee.outbox), attendee.seat, attendee.voice);
             let newcomer = Newcomer { outbox: &outbox, voice };
             live.greet(&mut inner, seat, newcomer, Welcome::back(since), self.now());
         }
     }
 
-    /// The game by its public name or by what joins it.
-    pub(crate) async fn find(self: &Arc<Self>, name: &str) -> Result<Arc<LiveGame>, Problem> {
+    /// The game by its public name or by what joins it, and how many events were played again for it.
+    pub(crate) async fn find(self: &Arc<Self>, name: &str) -> Result<(Arc<LiveGame>, usize), Problem> {
         let id = GameId::new(name).ok_or(NoGame::UnknownGame)?;
-        match self.live(id).await {
+        match self.live_at_cost(id).await {
             Err(NoGame::UnknownGame) => {
                 let joined = JoinId::new(name).ok_or(NoGame::UnknownGame)?.game();
-                Ok(self.live(joined).await?)
+                Ok(self.live_at_cost(joined).await?)
             }
             found => Ok(found?),
         }

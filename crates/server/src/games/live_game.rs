@@ -48,6 +48,8 @@ pub(crate) struct Inner {
     pub(crate) watchers_changed: bool,
     /// Something could not be written, and those who are here have not been told how it goes on.
     pub(crate) interrupted: bool,
+    /// Since when something has been waiting for the log without a word from it.
+    unanswered: Option<tokio::time::Instant>,
     /// Counts failures of the log: what was built on something that failed is not written.
     epoch: u32,
     /// Who waits for the log to reach a number.
@@ -76,6 +78,7 @@ impl LiveGame {
             looked: 0,
             watchers_changed: false,
             interrupted: false,
+            unanswered: None,
             epoch: 0,
             waiters: Vec::new(),
             gone: [Some(tokio::time::Instant::now()); 2],
@@ -129,6 +132,7 @@ impl LiveGame {
         let finished = room
             .and_then(|room| entries.iter().find_map(|entry| FinishedRound::of(self.id, room, entry)))
             .map(Box::new);
+        inner.unanswered.get_or_insert_with(tokio::time::Instant::now);
         let listener = Arc::clone(self) as Arc<dyn Listener>;
         let epoch = inner.epoch;
         games.store.append(Append { game: self.id, entries, timed, finished, rested, epoch, listener });
@@ -152,6 +156,14 @@ impl Inner {
     /// Whether everything that has happened is durable, so that it can be shown.
     pub(crate) fn is_settled(&self) -> bool {
         self.room.as_ref().is_none_or(|room| room.seq() == self.committed)
+    }
+
+    /// Says once that the log does not answer, where somebody has waited for that long.
+    pub(super) fn tell_if_unanswered(&mut self, patience: Duration) {
+        if self.unanswered.take_if(|since| since.elapsed() >= patience).is_some() {
+            self.interrupted = true;
+            voice::everybody(self, |voice| voice.problem(&Problem::log_is_silent()));
+        }
     }
 
     /// Hears what becomes of everything that has happened so far; nothing if that is settled.
@@ -193,14 +205,19 @@ impl Inner {
     /// that has not come true holds nothing of it.
     pub(crate) fn forget_room(&mut self, settled: Settled) {
         self.epoch += 1;
+        self.unanswered = None;
         self.room = None;
         self.deadline = None;
         self.tail.clear();
         self.settle(settled, u32::MAX);
         for attendee in &mut self.attendees {
-            attendee.owed |= !attendee.waiting.is_empty();
-            attendee.waiting.clear();
-            attendee.knows = attendee.knows.min(self.committed);
+            // Whoever waited for an answer is told how it goes on instead.
+            let was_waiting = !std::mem::take(&mut attendee.waiting).is_empty();
+            self.interrupted |= was_waiting;
+            if was_waiting && attendee.knows > self.committed {
+                // What they were to be told first has not come true.
+                (attendee.owed, attendee.knows) = (true, self.committed);
+            }
         }
     }
 
@@ -215,6 +232,7 @@ impl Inner {
                 self.let_guest_go(left.seq);
             }
             self.settle(Settled::Durable, self.committed);
+            self.unanswered = if self.is_settled() { None } else { Some(tokio::time::Instant::now()) };
         }
         let kept = entries.len().min(TAIL);
         // Room is made first, so that the tail never takes more.

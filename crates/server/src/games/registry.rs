@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Deadlines, Inner, LiveGame};
+use super::{Deadlines, Inner, LiveGame, change::PATIENCE};
 use crate::{
     cluster::Cluster,
     ids::GameId,
@@ -19,7 +19,7 @@ use crate::{
     push::Push,
     room::{Bounds, Entry, Now, ReplayError, Room},
     service_clock::ServiceClock,
-    store::{Store, Tables},
+    store::{Policy, Store, Tables},
     voice,
 };
 
@@ -133,34 +133,56 @@ impl Registry {
 
     /// A game with its room, read from the log if need be.
     pub(crate) async fn live(self: &Arc<Self>, id: GameId) -> Result<Arc<LiveGame>, NoGame> {
-        if let Some(live) = self.known(id) {
-            self.load(&live).await?;
-            return Ok(live);
-        }
-        // Only a game that exists gets a place in the map, so that guessing names costs no memory.
-        let live = Arc::new(LiveGame::new(id, None, Arc::downgrade(self)));
-        self.load(&live).await?;
-        let mut shard = self.shard(id).lock().expect("never poisoned");
-        Ok(Arc::clone(shard.entry(id).or_insert(live)))
+        Ok(self.live_at_cost(id).await?.0)
     }
 
-    pub(crate) async fn load(&self, live: &LiveGame) -> Result<(), NoGame> {
+    /// The same, and how many events were played again for it.
+    pub(super) async fn live_at_cost(self: &Arc<Self>, id: GameId) -> Result<(Arc<LiveGame>, usize), NoGame> {
+        // All who come to it meanwhile wait for the same reading.
+        let live = self.place(id, || Arc::new(LiveGame::new(id, None, Arc::downgrade(self))));
+        match self.load(&live).await {
+            Ok(replayed) => Ok((self.place(id, || live), replayed)),
+            Err(no_game) => {
+                self.give_up_place(&live);
+                Err(no_game)
+            }
+        }
+    }
+
+    fn place(&self, id: GameId, live: impl FnOnce() -> Arc<LiveGame>) -> Arc<LiveGame> {
+        let mut shard = self.shard(id).lock().expect("never poisoned");
+        Arc::clone(shard.entry(id).or_insert_with(live))
+    }
+
+    /// Only a game that exists keeps a place in the map, so that guessing names costs no memory.
+    fn give_up_place(&self, live: &Arc<LiveGame>) {
+        let mut shard = self.shard(live.id).lock().expect("never poisoned");
+        let is_ours = shard.get(&live.id).is_some_and(|there| Arc::ptr_eq(there, live));
+        // Whoever else waits for it gives it up after us.
+        if is_ours && Arc::strong_count(live) == 2 && live.lock().attendees.is_empty() {
+            shard.remove(&live.id);
+        }
+    }
+
+    /// Reads a game from the log unless it is in memory, and says how many events were played again.
+    pub(crate) async fn load(&self, live: &LiveGame) -> Result<usize, NoGame> {
         {
             let mut inner = live.lock();
             inner.touched = Instant::now();
             if inner.room.is_some() {
-                return Ok(());
+                return Ok(0);
             }
         }
         let _reading = live.loading.lock().await;
         if live.lock().room.is_some() {
-            return Ok(());
+            return Ok(0);
         }
         let entries = self.store.read(live.id, 0).await?;
         if entries.is_empty() {
             return Err(NoGame::UnknownGame);
         }
         let (replayed, entries) = replay(entries).await?;
+        let events = entries.len();
         let mut room = replayed.map_err(|error| {
             live.span().in_scope(|| tracing::warn!(why = %error, "unreadable-game"));
             NoGame::Unreadable(error.to_string())
@@ -178,7 +200,7 @@ impl Registry {
         inner.take_in(entries);
         inner.set_called(called);
         self.metrics.rooms_loaded.add(1);
-        Ok(())
+        Ok(events)
     }
 
     pub(crate) fn follow_deadline(&self, game: GameId, inner: &mut Inner, deadline: Option<u64>) {
@@ -203,6 +225,10 @@ impl Registry {
                 let mut inner = live.lock();
                 if std::mem::take(&mut inner.watchers_changed) {
                     voice::presence(&inner, inner.presence());
+                }
+                if self.store.policy() == Policy::RunAhead {
+                    // Where it waits for its turn, whoever asked has been told.
+                    inner.tell_if_unanswered(PATIENCE);
                 }
                 if inner.interrupted {
                     interrupted.push(Arc::clone(live));

@@ -92,7 +92,7 @@ pub(super) async fn state(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let live = app.games.find(&game).await?;
+    let live = app.find(&game, address).await?;
     let now = app.games.now();
     let own = is_own(&app, &live, &headers).await?;
     let look = |room: &Room| {

@@ -17,11 +17,11 @@ use super::{
 };
 use crate::{
     app::App,
-    games::{Attendee, LiveGame},
+    games::LiveGame,
     limit::{Held, Kind},
     outbox::{Outbox, Taken},
     problem::Problem,
-    voice::{self, SSE},
+    voice,
 };
 
 #[derive(Deserialize)]
@@ -57,28 +57,14 @@ pub(super) async fn follow(
     let held = app.hold(Kind::Socket, address).ok_or_else(Problem::too_many_connections)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let since: u32 = last.or(since).unwrap_or(0);
-    let live = app.games.find(&game).await?;
+    let live = app.find(&game, address).await?;
     let own = is_own(&app, &live, &headers).await?;
     let (number, outbox) = app.outbox();
     app.games.metrics.streams.add(1);
     let follower =
         Follower { app: app.clone(), live: live.clone(), outbox: outbox.clone(), number, _held: held };
-    // From here on what becomes durable comes through the outbox; what was before, from the log.
-    let (committed, game) = loop {
-        {
-            let mut inner = live.lock();
-            if let Some(room) = &inner.room {
-                may_see(room, &headers, own)?;
-                let game = room.game().clone();
-                let knows = inner.committed.max(since);
-                let attendee = Attendee::new(&outbox, None, SSE, knows);
-                let committed = inner.committed;
-                live.seat(&mut inner, attendee);
-                break (committed, game);
-            }
-        }
-        app.games.load(&live).await?;
-    };
+    let (committed, game) =
+        app.games.listen(&live, &outbox, since, |room| may_see(room, &headers, own)).await?;
     let before = pages(&app, live.id, address, since, committed)
         .map_ok(move |entries| Bytes::from(voice::history(&entries, &game)));
     let from_now = stream::unfold(follower, |follower| async move {

@@ -38,10 +38,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/games/{game}/events", get(events::follow))
         .route("/puzzles", get(puzzles::near))
         .route("/puzzles/daily", get(puzzles::daily))
-        .layer(guard::cors(&config.origins))
-        .merge(players::routes())
         .merge(lobby::routes())
         .merge(rating::routes())
+        .layer(guard::cors(&config.origins))
+        // What is somebody's own is for the page of this server alone.
+        .merge(players::routes())
         .fallback(api::unknown)
         .layer(middleware::map_response(api::tell_failures));
     // Where this stands, the handler reads the body: a body that does not come is a handler that

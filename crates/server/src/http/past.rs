@@ -48,7 +48,7 @@ pub(super) async fn log(
     Query(Range { since, until }): Query<Range>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let live = app.games.find(&game).await?;
+    let live = app.find(&game, address).await?;
     check_key(&app, &live, &headers).await?;
     let (since, until) = (since.unwrap_or(0), until.unwrap_or(u32::MAX));
     let pages = pages(&app, live.id, address, since, until).map_ok(move |entries| {
@@ -111,7 +111,7 @@ pub(super) async fn record(
     Query(Round { round }): Query<Round>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let live = app.games.find(&game).await?;
+    let live = app.find(&game, address).await?;
     check_key(&app, &live, &headers).await?;
     // Long games are played again by few at once, so that they take little memory and leave a
     // processor to the players.

@@ -182,7 +182,7 @@ impl Room {
     }
 
     fn taken_back(&self, plies: usize, now: Now) -> Event {
-        let turn = self.game.at_ply(plies).turn();
+        let turn = self.game.turn_at(plies);
         let clocks = self.clock.clone().map(|mut clock| {
             match plies {
                 0 | 1 => clock.stop(now.tick_ms),

@@ -63,9 +63,10 @@ impl Room {
             Event::TakeBackDeclined {} => self.offers.take_back = None,
             Event::TakenBack { plies, .. } => {
                 let plies = *plies as usize;
-                self.game = self.game.at_ply(plies);
-                self.move_texts = self.move_texts.split_inclusive(' ').take(plies).collect();
-                self.move_texts.truncate(self.move_texts.trim_end().len());
+                for _ in plies..self.game.moves().len() {
+                    self.move_texts.truncate(self.move_texts.rfind(' ').unwrap_or(0));
+                }
+                self.game.take_back_to(plies);
                 self.offers = Offers::default();
                 (self.position_seq, self.position_tick) = (seq, entry.now.tick_ms);
             }

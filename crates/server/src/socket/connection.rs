@@ -1,4 +1,9 @@
-use std::{net::IpAddr, pin::pin, sync::Arc, time::Instant};
+use std::{
+    net::IpAddr,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use axum::{
     body::Bytes,
@@ -23,6 +28,14 @@ use crate::{
     problem::Problem,
     voice,
 };
+
+/// Nobody waits for longer to hear what has become of what they asked for.
+const COMMAND_TIME: Duration = Duration::from_secs(10);
+
+/// Does what a client has asked for, all of it within one time.
+pub(super) async fn in_time(doing: impl Future<Output = Result<(), Problem>>) -> Result<(), Problem> {
+    tokio::time::timeout(COMMAND_TIME, doing).await.unwrap_or_else(|_| Err(Problem::log_is_silent()))
+}
 
 /// What a connection knows of itself.
 pub(super) struct Connection {
@@ -82,7 +95,7 @@ impl Connection {
     pub(super) async fn run(mut self: Box<Self>, mut socket: Box<WebSocket>) {
         let end = self.live(&mut socket).await;
         // A client that does not read would make this wait for ever.
-        let patience = std::time::Duration::from_secs(1);
+        let patience = Duration::from_secs(1);
         if let End::Close(code, reason) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let _ = tokio::time::timeout(patience, socket.send(Message::Close(Some(frame)))).await;
@@ -195,7 +208,7 @@ impl Connection {
             };
         }
         let handled = match self.protocol {
-            Protocol::One => v1::handle(self, &text).await,
+            Protocol::One => in_time(v1::handle(self, &text)).await,
             Protocol::Two => v2::handle(self, &text).await,
         };
         // While that took its time, nobody could be heard.

@@ -5,7 +5,10 @@ use raumspiel_protocol::{
     v2::{ClientMessage, ServerMessage},
 };
 
-use super::{connection::Connection, seeking::Asked};
+use super::{
+    connection::{Connection, in_time},
+    seeking::Asked,
+};
 use crate::{
     games::Attending,
     problem::Problem,
@@ -14,8 +17,18 @@ use crate::{
 };
 
 pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<(), Problem> {
+    match decode(text)? {
+        // What is given up half-way here would wait for somebody as long as the connection lives.
+        ClientMessage::Seek { specs, times, rated, name, key, with } => {
+            connection.seek(Asked { specs, times, rated, name, key, with }).await
+        }
+        message => in_time(carry_out(connection, message)).await,
+    }
+}
+
+async fn carry_out(connection: &mut Connection, message: ClientMessage) -> Result<(), Problem> {
     let games = connection.app.games.clone();
-    let attending = match decode(text)? {
+    let attending = match message {
         message @ ClientMessage::Create { .. } => {
             let options = Options::from_message(message).ok_or_else(Problem::not_attending)??;
             connection.may_create()?;
@@ -38,9 +51,6 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
         ClientMessage::Resume { game, key, since } => {
             connection.leave();
             games.attend(&game, Some(&key), since, connection.newcomer()).await?
-        }
-        ClientMessage::Seek { specs, times, rated, name, key, with } => {
-            return connection.seek(Asked { specs, times, rated, name, key, with }).await;
         }
         ClientMessage::Unseek { id } => return connection.unseek(id).await,
         ClientMessage::Lobby { on } => return connection.listen_to_lobby(on).await,

@@ -16,9 +16,11 @@ struct ProtocolOne;
 
 impl Voice for ProtocolOne {
     fn event(&self, event: &Told<'_>, to: Option<Seat>) -> Option<Utf8Bytes> {
+        // Whoever has lost the seat is not in the game, and there is no word for watching.
+        let to = to?;
         let message = match &event.entry.event {
             Event::Started { creator, .. } => {
-                let side = if to? == Seat::Creator { *creator } else { creator.other() };
+                let side = if to == Seat::Creator { *creator } else { creator.other() };
                 start(side, event.game.map(|game| game.start().text()))
             }
             Event::Played { side, r#move, .. } => made(*side, r#move)?,
@@ -28,9 +30,13 @@ impl Voice for ProtocolOne {
         Some(Utf8Bytes::from(encode(&message)))
     }
 
-    /// A game that is being played is told as if it happened just now.
+    /// A game that is being played is told as if it happened just now: once. Whoever knows some of it
+    /// has been told the rest as it happened, and to begin anew is no word for going on.
     fn greeting(&self, greeting: &Greeting<'_>) -> Vec<Utf8Bytes> {
         let Greeting { room, you, welcome, .. } = *greeting;
+        if welcome.since.is_some() {
+            return Vec::new();
+        }
         let created =
             welcome.join.map(|join| ServerMessage::GameCreated { game_id: join.as_str().to_owned() });
         let side = you.and_then(|seat| room.side_of(seat)).map(translate::side);

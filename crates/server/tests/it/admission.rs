@@ -231,6 +231,12 @@ async fn pages_of_origins_that_are_named_can_read_the_api() {
     let (status, head, _) = host.http("POST", "/api/games", &named[..1], &create).await;
     assert_eq!(status, 201);
     assert!(head.contains("access-control-allow-origin: https://play.example"), "{head}");
+    for path in ["/api/lobby", "/api/live", "/api/best", "/api/ratings/connect-7x6-4", "/api/puzzles/daily"] {
+        let (_, head, _) = host.http("GET", path, &named[..1], "").await;
+        assert!(head.contains("access-control-allow-origin: https://play.example"), "{path}: {head}");
+    }
+    let (_, head, _) = host.http("GET", "/api/player", &named[..1], "").await;
+    assert!(!head.contains("access-control-allow-origin"), "a player's own: {head}");
     let foreign = [("origin", "https://evil.example")];
     let (status, head, body) = host.http("POST", "/api/games", &foreign, &create).await;
     assert_eq!(status, 403);
@@ -276,4 +282,28 @@ async fn what_is_no_path_of_ours_is_not_found() {
     let head = String::from_utf8_lossy(&bytes[..count]).to_lowercase();
     assert!(head.starts_with("http/1.1 426") && head.contains("sec-websocket-version: 13"), "{head}");
     host.stop().await;
+}
+
+/// Also before anything is asked, whoever is refused gets a code and a sentence.
+#[tokio::test]
+async fn whoever_finds_no_room_is_told_why() {
+    let full = Host::with(|config| config.limits.connections = 1).await;
+    let crowded = Host::with(|config| config.limits.connections_per_address = 1).await;
+    for (host, status, code) in [(&full, "503", "busy"), (&crowded, "429", "too-many-connections")] {
+        let held = TcpStream::connect(host.server.address()).await.expect("a connection");
+        let mut refused = TcpStream::connect(host.server.address()).await.expect("a connection");
+        let mut answer = String::new();
+        timeout(PATIENCE, refused.read_to_string(&mut answer)).await.expect("in time").expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("head and body");
+        assert!(
+            head.starts_with(&format!("HTTP/1.1 {status} ")) && head.contains("retry-after: 20"),
+            "{head}"
+        );
+        let told: serde_json::Value = serde_json::from_str(body).expect("JSON");
+        assert_eq!(told["code"], code, "{told}");
+        assert!(told["message"].as_str().is_some_and(|text| text.ends_with('.')), "{told}");
+        drop(held);
+    }
+    full.stop().await;
+    crowded.stop().await;
 }

@@ -1,6 +1,7 @@
 //! One address inside the default limits does its worst; another player hardly notices.
 
 use std::{
+    collections::HashMap,
     net::SocketAddr,
     process::Stdio,
     time::{Duration, Instant},
@@ -66,6 +67,69 @@ async fn flood_with_sync(server: SocketAddr, game: String) {
     }
 }
 
+/// Sits at both seats of a long game, plays and takes back, as often as it may.
+async fn take_back(server: SocketAddr, game: String, keys: Vec<String>) {
+    loop {
+        let mut sockets = Vec::new();
+        for key in &keys {
+            let Some(mut socket) = open(server).await else { break };
+            let _ = say(&mut socket, json!({ "type": "resume", "game": game, "key": key })).await;
+            sockets.push(socket);
+        }
+        if let [first, second] = &mut sockets[..] {
+            take_back_until_sent_away(first, second).await;
+        }
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn take_back_until_sent_away(
+    first: &mut WebSocketStream<TcpStream>,
+    second: &mut WebSocketStream<TcpStream>,
+) -> Option<()> {
+    let state = &next_of(second, "attending").await?["state"];
+    let mut seq = state["seq"].clone();
+    // A round before may have been interrupted anywhere.
+    let (mover, other) = if state["turn"] == "first" { (first, second) } else { (second, first) };
+    for id in (1..).step_by(4) {
+        for (by_mover, id, mut message) in [
+            (true, id, json!({ "type": "play", "move": "z100" })),
+            (false, id + 1, json!({ "type": "play", "move": "z100" })),
+            (true, id + 2, json!({ "type": "offer_take_back" })),
+            (false, id + 3, json!({ "type": "accept_take_back" })),
+        ] {
+            (message["seq"], message["id"]) = (seq, json!(id));
+            let actor = if by_mover { &mut *mover } else { &mut *other };
+            say(actor, message).await?;
+            seq = next_of(actor, "event").await?["seq"].clone();
+            let listener = if by_mover { &mut *other } else { &mut *mover };
+            next_of(listener, "event").await?;
+        }
+    }
+    None
+}
+
+async fn next_of(socket: &mut WebSocketStream<TcpStream>, kind: &str) -> Option<Value> {
+    loop {
+        let Message::Text(text) = futures_util::StreamExt::next(socket).await?.ok()? else { continue };
+        let told: Value = serde_json::from_str(&text).ok()?;
+        if told["type"] == kind {
+            return Some(told);
+        }
+    }
+}
+
+/// Comes to a game whenever it has just left memory, so that it is read and played again.
+async fn reload(server: SocketAddr, game: String) {
+    loop {
+        if let Some(mut socket) = open(server).await {
+            let _ = say(&mut socket, json!({ "type": "watch", "game": game })).await;
+            let _ = timeout(Duration::from_secs(1), next_of(&mut socket, "attending")).await;
+        }
+        sleep(Duration::from_millis(1_300)).await;
+    }
+}
+
 /// Sends a request and reads nothing, or sends half of one.
 async fn hold(server: SocketAddr, request: String) {
     loop {
@@ -90,20 +154,47 @@ async fn ask(server: SocketAddr, request: String) {
 }
 
 /// A game as long as one address may make it beforehand, on a board that makes it dear.
-async fn long_game(host: &Host) -> String {
+async fn long_game(host: &Host) -> Pair {
     let mut pair = Pair::start(host, json!({ "spec": "connect-26x100x100-100" })).await;
     let files: Vec<char> = ('a'..='z').collect();
     for ply in 0..2_000_usize {
         let text = format!("{}{}", files[ply % 26], ply / 26 % 100 + 1);
         pair.act(ply % 2 == 0, json!({ "type": "play", "move": text })).await;
     }
-    pair.game
+    pair
 }
 
-fn attackers(server: SocketAddr, game: &str) -> JoinSet<()> {
+/// By which way a round's attack is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+enum Way {
+    Greedy,
+    Laborious,
+}
+
+/// What is attacked: a game in use with the keys of its seats, and two that nobody is at.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Target {
+    server: SocketAddr,
+    game: String,
+    keys: Vec<String>,
+    idle: Vec<String>,
+}
+
+/// Makes the server work on long games: takes back at the end of one, and has others read again.
+fn laborious(Target { server, game, keys, idle }: Target) -> JoinSet<()> {
+    let mut attackers = JoinSet::new();
+    attackers.spawn(take_back(server, game, keys));
+    for idle in idle.into_iter().flat_map(|game| [game.clone(), game]) {
+        attackers.spawn(reload(server, idle));
+    }
+    attackers
+}
+
+/// Asks for as much as it can.
+fn greedy(Target { server, game, .. }: Target) -> JoinSet<()> {
     let mut attackers = JoinSet::new();
     for _ in 0..20 {
-        attackers.spawn(flood_with_sync(server, game.to_owned()));
+        attackers.spawn(flood_with_sync(server, game.clone()));
     }
     let get = |path: String| format!("GET {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n");
     for path in ["", "/log", "/record", "/events"] {
@@ -132,12 +223,12 @@ async fn one_move(pair: &mut Pair, ply: &mut usize) {
 }
 
 /// Somebody else's machine: a process of its own, which takes no processor from whom it attacks.
-fn attacker(server: SocketAddr, game: &str, round: u8) -> Child {
+fn attacker(target: &Target, way: Way, round: u8) -> Child {
     Command::new("nice")
         .args(["-n", "19"])
         .arg(std::env::current_exe().expect("this program"))
         .args(["--exact", "attack::as_somebody_else", "--ignored"])
-        .env("RAUMSPIEL_ATTACK", format!("{server} {game}"))
+        .env("RAUMSPIEL_ATTACK", serde_json::to_string(&(target, way)).expect("a text"))
         .env("RAUMSPIEL_ROUND", round.to_string())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -150,8 +241,13 @@ fn attacker(server: SocketAddr, game: &str, round: u8) -> Child {
 #[ignore = "the attacker that the other test starts"]
 async fn as_somebody_else() {
     let Ok(whom) = std::env::var("RAUMSPIEL_ATTACK") else { return };
-    let (server, game) = whom.split_once(' ').expect("an address and a game");
-    attackers(server.parse().expect("an address"), game).join_all().await;
+    let (target, way): (Target, Way) = serde_json::from_str(&whom).expect("a target");
+    match way {
+        Way::Greedy => greedy(target),
+        Way::Laborious => laborious(target),
+    }
+    .join_all()
+    .await;
 }
 
 /// How many milliseconds a player waits for a move, at the hundredth of them that waits longest.
@@ -174,28 +270,45 @@ async fn one_address_at_its_worst_hardly_delays_another() {
         config.limits = Limits { messages: 1_000_000, per_address: 1_000_000, ..limits.clone() };
     })
     .await;
-    let game = long_game(&host).await;
+    let games = tokio::join!(long_game(&host), long_game(&host), long_game(&host));
     let scratch = host.stop().await;
     // Who plays here moves faster than people do; what an address may ask for is as it always is.
-    let host = Host::over(scratch, |config| config.limits = Limits { messages: 100_000, ..limits }).await;
-    let server = host.server.address();
+    let host = Host::over(scratch, |config| {
+        config.limits = Limits { messages: 100_000, ..limits };
+        config.idle = Duration::from_millis(500);
+    })
+    .await;
+    let target = Target {
+        server: host.server.address(),
+        game: games.0.game,
+        keys: games.0.keys.into(),
+        idle: vec![games.1.game, games.2.game],
+    };
     let mut pair = Pair::start(&host, json!({ "spec": "connect-2x1000000-1000000" })).await;
     let mut ply = 0;
-    let mut later = Vec::new();
-    for round in 1..=ROUNDS {
+    let mut later: HashMap<Way, Vec<f64>> = HashMap::new();
+    for round in 1..=2 * ROUNDS {
+        let way = if round % 2 == 0 { Way::Laborious } else { Way::Greedy };
         let quiet = p99(&mut pair, &mut ply).await;
-        let mut attacker = attacker(server, &game, round);
+        let mut attacker = attacker(&target, way, round);
         sleep(Duration::from_secs(1)).await;
         let attacked = p99(&mut pair, &mut ply).await;
         attacker.kill().await.expect("it is killed");
-        eprintln!("p99 without the attack {quiet:.1} ms, with it {attacked:.1} ms");
-        later.push(attacked - quiet);
+        eprintln!("{way:?}: p99 without the attack {quiet:.1} ms, with it {attacked:.1} ms");
+        later.entry(way).or_default().push(attacked - quiet);
     }
     let (_, _, figures) = host.http("GET", "/metrics", &[], "").await;
     let refused = figures.lines().find_map(|line| line.strip_prefix("raumspiel_refused_by_limit_total "));
     assert!(refused.is_some_and(|refused| refused != "0"), "nobody attacked");
-    later.sort_by(f64::total_cmp);
-    let middle = later[later.len() / 2];
-    assert!(middle < LATER_MS, "{middle:.1} ms later in the middle of {later:?}");
+    let (_, log) = host.get(&format!("/api/games/{}/log?since=2000", target.game)).await;
+    let taken_back = log.as_array().is_some_and(|log| log.iter().any(|e| e["event"]["type"] == "taken_back"));
+    assert!(taken_back, "nobody took anything back");
+    let loaded = figures.lines().find_map(|line| line.strip_prefix("raumspiel_rooms_loaded_total "));
+    assert!(loaded.and_then(|n| n.parse().ok()).is_some_and(|loaded: u32| loaded >= 6), "{loaded:?} loaded");
+    for (way, mut later) in later {
+        later.sort_by(f64::total_cmp);
+        let middle = later[later.len() / 2];
+        assert!(middle < LATER_MS, "{way:?}: {middle:.1} ms later in the middle of {later:?}");
+    }
     host.stop().await;
 }

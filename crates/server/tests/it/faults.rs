@@ -198,3 +198,73 @@ async fn whoever_asks_and_closes_at_once_is_answered_and_closed() {
     }
     host.stop().await;
 }
+
+/// A file that somebody else keeps locked: a move, a move behind it and a join are each answered in the
+/// same time, everybody is told how it goes on, and nothing is done twice.
+#[tokio::test]
+async fn nobody_waits_for_longer_because_others_wait_already() {
+    let host = Host::with(|config| config.cluster = None).await;
+    let mut pairs = [start(&host).await, start(&host).await];
+    let mut creator = host.v2().await;
+    let opened = creator.ask(json!({ "type": "create", "spec": "connect-7x6-4" })).await;
+    let mut guest = host.v2().await;
+
+    let locked = rusqlite::Connection::open(host.scratch.path().join("log.db")).expect("the file");
+    locked.execute_batch("BEGIN IMMEDIATE").expect("it is locked");
+    let play = |pair: &Pair| json!({ "type": "play", "seq": pair.seq, "id": 1, "move": "d" });
+    let began = Instant::now();
+    let message = play(&pairs[0]);
+    pairs[0].first.send(message).await;
+    // What comes now has to wait for its turn behind that.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let came = Instant::now();
+    let message = play(&pairs[1]);
+    pairs[1].first.send(message).await;
+    let key = "abcdefghijkmnpqrstuvwxyz23456789";
+    let join = json!({ "type": "join", "join": opened["join"], "key": key });
+    guest.send(join.clone()).await;
+    let [one, two] = &mut pairs;
+    let first_waits = async {
+        one.first.until("error").await;
+        began.elapsed()
+    };
+    let others_wait = async {
+        let told = tokio::join!(two.first.until("error"), two.second.until("error"), guest.until("error"));
+        for told in [told.0, told.1, told.2] {
+            assert_eq!(told["code"], "storage-failed", "{told}");
+        }
+        came.elapsed()
+    };
+    let (first, others) = tokio::join!(first_waits, others_wait);
+    let ratio = others.as_secs_f64() / first.as_secs_f64();
+    assert!(ratio < 1.5, "{others:?} instead of {first:?}");
+
+    locked.execute_batch("ROLLBACK").expect("it is free");
+    // Whoever has stayed is told how it goes on.
+    for pair in &mut pairs {
+        while !matches!(pair.first.any().await["type"].as_str(), Some("caught_up" | "attending")) {}
+        let message = play(pair);
+        pair.first.send(message).await;
+    }
+    guest.send(join).await;
+    assert_eq!(guest.until("attending").await["you"], "guest");
+    for pair in &mut pairs {
+        let log = async {
+            loop {
+                let (_, log) = host.get(&format!("/api/games/{}/log", pair.game)).await;
+                let played =
+                    log.as_array().map(|log| log.iter().filter(|e| e["event"]["type"] == "played").count());
+                if played > Some(0) {
+                    return played;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        assert_eq!(tokio::time::timeout(PATIENCE, log).await, Ok(Some(1)));
+    }
+    host.stop().await;
+}
+
+async fn start(host: &Host) -> Pair {
+    Pair::start(host, json!({ "spec": "connect-7x6-4" })).await
+}

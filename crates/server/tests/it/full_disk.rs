@@ -15,11 +15,20 @@ use crate::host::{Host, Pair, Scratch};
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// None where whoever runs this may not mount anything.
+    /// None where whoever runs this may not mount anything, and has said so.
     fn mount(at: &Path) -> Option<SmallDisk> {
+        if std::env::var_os("RAUMSPIEL_NO_MOUNT").is_some() {
+            return None;
+        }
         fs::create_dir_all(at).expect("a directory");
         let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"]).arg(at).output();
-        mounted.is_ok_and(|output| output.status.success()).then(|| SmallDisk(at.to_owned()))
+        let mounted = mounted.expect("there is a command to mount with");
+        let why = String::from_utf8_lossy(&mounted.stderr);
+        assert!(
+            mounted.status.success(),
+            "{why}RAUMSPIEL_NO_MOUNT=1 leaves out what needs a disk of its own"
+        );
+        Some(SmallDisk(at.to_owned()))
     }
 
     /// Takes all the room there is, and says what to remove to have it back.
@@ -44,7 +53,6 @@ impl Drop for SmallDisk {
 async fn on_a_full_disk_players_are_told_nothing_is_lost_and_it_goes_on_with_room() {
     let scratch = Scratch::new();
     let Some(disk) = SmallDisk::mount(&scratch.path().join("disk")) else {
-        eprintln!("a disk cannot be mounted here, so a full one cannot be tried");
         return;
     };
     let data = disk.0.join("log.db");
@@ -55,6 +63,11 @@ async fn on_a_full_disk_players_are_told_nothing_is_lost_and_it_goes_on_with_roo
     .await;
     let mut pair = Pair::start(&host, json!({ "spec": "connect-2x1000000-1000000" })).await;
     pair.play(true, "a b a b").await;
+    let mut watcher = host.v2().await;
+    watcher.ask(json!({ "type": "watch", "game": pair.game })).await;
+    let (mut white, mut black) = crate::v1::start(&host).await;
+    white.send(json!({ "type": "move", "from": "Ab2", "to": "Ab3" })).await;
+    assert_eq!([white.any().await["type"].clone(), black.any().await["type"].clone()], ["move_made"; 2]);
     let filler = disk.fill();
     let mut acknowledged = pair.seq;
     // There may be room for some more in what the log has already.
@@ -81,7 +94,30 @@ async fn on_a_full_disk_players_are_told_nothing_is_lost_and_it_goes_on_with_roo
     let path = format!("/api/games/{}/log", pair.game);
     assert_eq!(host.get(&path).await.1.as_array().map(Vec::len), Some(acknowledged as usize));
 
+    // Whoever speaks version 1 is told so too.
+    black.send(json!({ "type": "move", "from": "Eb4", "to": "Eb3" })).await;
+    for client in [&mut white, &mut black] {
+        assert_eq!(client.any().await["code"], "storage_failed");
+    }
+
     fs::remove_file(filler).expect("the filler");
+    // Everybody who has stayed is told how the game stands, without asking.
+    for client in [&mut pair.first, &mut pair.second, &mut watcher] {
+        let told = client.until("caught_up").await;
+        assert!(told["events"].as_array().is_some_and(Vec::is_empty), "{told}");
+    }
+    let mover = if (acknowledged - 3).is_multiple_of(2) { &mut pair.first } else { &mut pair.second };
+    mover.send(json!({ "type": "play", "seq": acknowledged, "id": 1, "move": "a" })).await;
+    acknowledged += 1;
+    for client in [&mut pair.first, &mut pair.second, &mut watcher] {
+        assert_eq!(client.until("event").await["seq"], acknowledged);
+    }
+    // In version 1 a game begins once, and every move is told once.
+    black.send(json!({ "type": "move", "from": "Eb4", "to": "Eb3" })).await;
+    for client in [&mut white, &mut black] {
+        let told = client.any().await;
+        assert_eq!((&told["type"], &told["from"]), (&json!("move_made"), &json!("Eb4")), "{told}");
+    }
     let mut clients = Vec::new();
     for key in &pair.keys {
         let mut client = host.v2().await;

@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::host::{Client, Host, Pair};
+use crate::host::{Client, Host, PATIENCE, Pair};
 
 /// The status with which a connection was refused.
 pub(crate) fn refused(outcome: Result<(Client, impl Sized), Error>) -> Option<u16> {
@@ -223,5 +227,29 @@ async fn a_host_bounds_what_a_game_may_grow_to() {
     pair.play(true, "a b c").await;
     let one_more = json!({ "type": "play", "seq": pair.seq, "id": 200, "move": "d" });
     assert_eq!(pair.second.ask(one_more).await["code"], "too-many-moves");
+    host.stop().await;
+}
+
+/// What is wrong with a frame is told by the number that the standard has for it.
+#[tokio::test]
+async fn frames_that_are_none_close_with_their_codes() {
+    let host = Host::start().await;
+    // Masked with zeros: text that is not UTF-8, and a kind of frame that there is not.
+    for (frame, code) in
+        [(&[0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe][..], 1007), (&[0x83, 0x80, 0, 0, 0, 0][..], 1002)]
+    {
+        let mut stream = TcpStream::connect(host.server.address()).await.expect("a connection");
+        // In version 1 nothing is said before somebody asks.
+        let request = "GET /ws HTTP/1.1\r\nhost: test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+            sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        stream.write_all(frame).await.expect("sent");
+        let mut answer = Vec::new();
+        let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        read.expect("in time").expect("an answer");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("it is let in") + 4;
+        let [0x88, _, high, low, ..] = answer[end..] else { panic!("not closed: {:?}", &answer[end..]) };
+        assert_eq!(u16::from_be_bytes([high, low]), code);
+    }
     host.stop().await;
 }

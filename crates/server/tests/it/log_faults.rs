@@ -90,8 +90,14 @@ async fn resumed(host: &Host, pair: &Pair, seat: usize) -> Client {
     tokio::time::timeout(PATIENCE, back).await.expect("they come back")
 }
 
+/// How many connections to a database its servers have.
+fn connections(database: &Database) -> u32 {
+    let ours = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'raumspiel' AND datname = current_database()";
+    database.ask(ours).parse().expect("a number")
+}
+
 async fn let_go_and_back(disturb: impl FnOnce(&Relay)) {
-    let (host, relay, _database) = behind_relay(|_| ()).await;
+    let (host, relay, database) = behind_relay(|_| ()).await;
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
     pair.play(true, "d e").await;
     let late = Late::begin();
@@ -105,6 +111,9 @@ async fn let_go_and_back(disturb: impl FnOnce(&Relay)) {
     // Whoever comes meanwhile is sent elsewhere.
     assert!(Client::connect(host.server.address(), Some("raumspiel.v2"), &[]).await.is_err());
     assert_eq!(host.get("/readyz").await.0, 503);
+    // What does not answer is not asked over more and more connections.
+    let open = connections(&database);
+    assert!(open <= 12, "{open} connections");
     relay.mend();
     pair.first = resumed(&host, &pair, 0).await;
     pair.second = resumed(&host, &pair, 1).await;
@@ -167,18 +176,17 @@ async fn a_locked_table_keeps_commands_waiting_and_costs_nothing_else() {
     let most = Duration::from_secs(13) + late.of_all();
     assert!(waited > Duration::from_secs(8) && waited < most, "{waited:?} of {most:?}");
     assert_eq!(host.get("/readyz").await.0, 503, "the log takes no writes");
-    let ours = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'raumspiel' AND datname = current_database()";
     // A statement that was given up stands beside the next one until the database gives it up too, seconds
     // at most; what is opened again and again stays.
-    let mut connections = u32::MAX;
+    let mut open = u32::MAX;
     for _ in 0..30 {
-        connections = database.ask(ours).parse().expect("a number");
-        if connections <= 5 {
+        open = connections(&database);
+        if open <= 5 {
             break;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    assert!(connections <= 5, "{connections} connections");
+    assert!(open <= 5, "{open} connections");
     drop(occupied);
     // It may have been written after all, and is then told; if not, it is sent again.
     pair.first.send(play).await;
@@ -236,6 +244,30 @@ async fn a_game_that_cannot_be_read_keeps_no_other_waiting() {
     host.stop().await;
 }
 
+/// Both servers ask for both games together, and one of them has what nobody can read.
+#[tokio::test]
+async fn a_damaged_game_at_two_servers_keeps_no_other_waiting() {
+    let database = Database::new();
+    // Without notices every look asks for all games that have gone on, in one question.
+    let alone = |config: &mut raumspiel_server::Config| {
+        config.cluster.as_mut().expect("a database").nats = None;
+    };
+    let [here, there] = [Host::sharing(&database, alone).await, Host::sharing(&database, alone).await];
+    let mut damaged = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    let mut healthy = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
+    write_by_hand(&database, &damaged.game, damaged.seq + 1, r#"{"type":"played"}"#);
+    healthy.play(true, "d e").await;
+    for (player, id) in [(&mut damaged.first, 1), (&mut damaged.second, 2)] {
+        player.send(json!({ "type": "play", "seq": damaged.seq, "id": id, "move": "d" })).await;
+        let told = player.until("error").await;
+        assert!(told["message"].as_str().is_some_and(|text| text.ends_with('.')), "{told}");
+    }
+    healthy.play(true, "d e d e").await;
+    healthy.act(true, json!({ "type": "chat", "phrase": "hello" })).await;
+    here.stop().await;
+    there.stop().await;
+}
+
 #[tokio::test]
 async fn a_clock_without_a_game_is_set_aside() {
     let database = Database::new();
@@ -254,14 +286,16 @@ async fn a_clock_without_a_game_is_set_aside() {
 #[tokio::test]
 async fn games_are_read_by_their_key() {
     let database = Database::new();
-    let host = Host::sharing(&database, |_| ()).await;
-    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    // The other one asks for what it has not been told of, by the statement for many games.
+    let [host, other] = [Host::sharing(&database, |_| ()).await, Host::sharing(&database, |_| ()).await];
+    let mut pair = Pair::across(&host, &other, json!({ "spec": "connect-7x6-4" })).await;
     pair.play(true, "d e d e").await;
     for _ in 0..50 {
         let (status, state): (u16, Value) = host.get(&format!("/api/games/{}", pair.game)).await;
         assert_eq!((status, state["moves"].as_array().map(Vec::len)), (200, Some(4)));
     }
     host.stop().await;
+    other.stop().await;
     // Figures are sent when a connection ends, or a while later.
     let scans = async {
         loop {

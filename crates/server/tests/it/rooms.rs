@@ -286,3 +286,42 @@ fn the_moves_of_a_state_are_those_of_the_game() {
     act(&mut room, second, Action::AcceptRematch);
     assert!(room.state(game, at(1)).moves.is_empty());
 }
+
+/// Two who take back what they play, again and again, at the end of a game of so many moves.
+fn take_back_after(plies: u32) -> std::time::Duration {
+    let (mut room, _) = started("connect-2x1000000-1000000", TimeControl::None {});
+    let mut act = |seat: Seat, action: Action| {
+        let seated = room.seated_by(seat);
+        let command = Command { seat, seated, seq: None, id: None, action, lag_ms: 0 };
+        assert_eq!(room.apply(&command, at(1), Away::default()).denied, None);
+    };
+    let seats = [Seat::Creator, Seat::Guest];
+    let play =
+        |ply: u32| (seats[ply as usize % 2], Action::Play(["a", "b"][ply as usize / 2 % 2].to_owned()));
+    for (seat, action) in (0..plies).map(play) {
+        act(seat, action);
+    }
+    let start = std::time::Instant::now();
+    for _ in 0..100 {
+        for (seat, action) in [
+            play(plies),
+            play(plies + 1),
+            (seats[0], Action::OfferTakeBack),
+            (seats[1], Action::AcceptTakeBack),
+        ] {
+            act(seat, action);
+        }
+    }
+    let took = start.elapsed();
+    assert_eq!(room.game().moves().len(), plies as usize);
+    took
+}
+
+/// To take a move back costs what the move cost, however long the game is.
+#[test]
+fn a_long_game_is_taken_back_as_fast_as_a_short_one() {
+    let ratio = || take_back_after(16_000).as_secs_f64() / take_back_after(160).as_secs_f64();
+    let ratio = (0..5).map(|_| ratio()).fold(f64::INFINITY, f64::min);
+    // A hundred times as long; with room for memory that is no longer near.
+    assert!(ratio < 10.0, "{ratio:.0} times as long");
+}

@@ -216,6 +216,19 @@ async fn the_page_is_served_from_a_directory_with_caching() {
         let (_, _, body) = host.http("GET", path, &[], "").await;
         assert!(!body.contains("secret"), "{path}");
     }
+    for path in [
+        "/C:/Windows/win.ini",
+        "/c:/secret.txt",
+        "/a\\..\\..\\x",
+        "/..\\secret.txt",
+        "/assets\\..\\..\\secret.txt",
+        "/api",
+        "/ws/",
+        "/nothing",
+    ] {
+        assert_eq!(host.http("GET", path, &[], "").await.0, 404, "{path}");
+    }
+    assert_eq!(host.http("GET", "/health", &[], "").await.0, 200);
     host.stop().await;
 }
 

@@ -40,6 +40,10 @@ pub(super) struct Client {
     /// Whether this connection has been told how the game stands.
     pub(super) is_greeted: bool,
     pub(super) is_broken: bool,
+    /// Whether it keeps its connection when it is told that the log has failed.
+    pub(super) stays: bool,
+    /// It has been told so, and not yet how it goes on.
+    pub(super) is_uncertain: bool,
     pub(super) acknowledged: Vec<Numbered>,
 }
 
@@ -59,6 +63,8 @@ impl Client {
             next_id: 0,
             is_greeted: false,
             is_broken: true,
+            stays: false,
+            is_uncertain: false,
             acknowledged: Vec::new(),
         }
     }
@@ -81,7 +87,7 @@ impl Client {
             });
         }
         self.outbox = outbox();
-        (self.is_greeted, self.is_broken, self.seat) = (false, true, None);
+        (self.is_greeted, self.is_broken, self.is_uncertain, self.seat) = (false, true, false, None);
     }
 
     /// Connects to a server: joins, comes back or watches.
@@ -121,7 +127,10 @@ impl Client {
                     self.is_seated &= problem.code != "wrong-key";
                 }
             },
-            Some(Errand::Act(acting)) => self.is_broken |= acting.await.expect("it does not panic").is_err(),
+            Some(Errand::Act(acting)) => {
+                let is_lost = acting.await.expect("it does not panic").is_err();
+                self.is_broken |= is_lost && !self.stays;
+            }
             None => {}
         }
     }
@@ -137,11 +146,11 @@ impl Client {
                         expected.move_texts().eq(state.moves.iter()),
                         "told another state than the log's"
                     );
-                    self.is_greeted = true;
+                    (self.is_greeted, self.is_uncertain) = (true, false);
                     self.state = Some(state);
                 }
                 ServerMessage::CaughtUp { events, .. } => {
-                    self.is_greeted = true;
+                    (self.is_greeted, self.is_uncertain) = (true, false);
                     events.into_iter().for_each(|event| self.learn(event, log));
                 }
                 ServerMessage::Event(event) => {
@@ -155,7 +164,10 @@ impl Client {
                 ServerMessage::Refused { id, .. } => {
                     self.open.take_if(|open| open.id == Some(id));
                 }
-                ServerMessage::Error { .. } => self.is_broken = true,
+                ServerMessage::Error { code, .. } => {
+                    assert_eq!(code, "storage-failed");
+                    (self.is_broken, self.is_uncertain) = (!self.stays, true);
+                }
                 ServerMessage::Welcome { .. }
                 | ServerMessage::Pong { .. }
                 | ServerMessage::Planned { .. } => {}
@@ -183,6 +195,6 @@ impl Client {
     }
 }
 
-fn outbox() -> Arc<Outbox> {
+pub(super) fn outbox() -> Arc<Outbox> {
     Arc::new(Outbox::new(&Limits { queue: 10_000, ..Limits::default() }))
 }

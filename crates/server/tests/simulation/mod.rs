@@ -4,6 +4,8 @@
 #[path = "../it/chance.rs"]
 mod chance;
 mod client;
+mod follower;
+mod old_client;
 mod store;
 
 use std::{
@@ -19,15 +21,20 @@ use tokio::task::AbortHandle;
 use self::{
     chance::Chance,
     client::{Client, Errand},
+    follower::Follower,
+    old_client::OldClient,
     store::{Disk, Mood, Shelf, SimulatedStore},
 };
 use crate::{
     games::{Deadlines, Registry},
-    ids::{GameId, SeatKey},
-    room::{Action, Bounds, Command, Entry, Now, Options, Room},
+    ids::{GameId, KeyHash, SeatKey},
+    room::{Action, Bounds, Cause, Command, Entry, Now, Options, Room},
     service_clock::ServiceClock,
     store::Policy,
 };
+
+/// Every client has so many numbers of its own for its commands.
+const IDS: u32 = 100_000;
 
 struct Node {
     games: Arc<Registry>,
@@ -40,11 +47,15 @@ struct World {
     disk: Disk,
     shelf: Shelf,
     by_days: bool,
-    /// Every reply that anybody has planned.
-    planned: HashSet<(Seat, String)>,
+    /// Every move that may come without a command's number: replies that somebody has planned, and what
+    /// is played by protocol 1.
+    unnumbered: HashSet<(Seat, String)>,
     policy: Policy,
     nodes: Vec<Node>,
     clients: Vec<Client>,
+    /// Where chess is played.
+    old: Option<OldClient>,
+    follower: Follower,
     game: GameId,
     join: String,
     began: tokio::time::Instant,
@@ -90,17 +101,21 @@ impl World {
         // Two who want the free seat, and one who watches.
         let mut clients = vec![creator, Client::new(0, key()), Client::new(0, key()), Client::new(0, None)];
         // Whoever comes to a seat after somebody else has other numbers.
-        clients.iter_mut().zip(1..).for_each(|(client, nth)| client.next_id = nth * 100_000);
+        clients.iter_mut().zip(1..).for_each(|(client, nth)| {
+            (client.next_id, client.stays) = (nth * IDS, chance.percent(50));
+        });
         let (game, join) = (opened.live.id, opened.join.as_str().to_owned());
         World {
             chance,
             disk,
             shelf,
             by_days: matches!(time, TimeControl::Correspondence { .. }),
-            planned: HashSet::new(),
+            unnumbered: HashSet::new(),
             policy,
             nodes,
             clients,
+            old: spec.starts_with("chess").then(OldClient::new),
+            follower: Follower::new(),
             game,
             join,
             began,
@@ -117,17 +132,24 @@ impl World {
     async fn step(&mut self) {
         let at = self.chance.below(self.nodes.len());
         match self.chance.below(20) {
-            0..=6 => self.client_acts(),
+            0 if self.chance.percent(20) => self.follower_comes_or_goes(at),
+            1 if self.chance.percent(80) => self.old_client_acts(at),
+            0..=6 => self.client_acts(None),
             7 if self.chance.percent(40) => {
                 let client = self.chance.below(self.clients.len());
                 self.clients[client].hang_up();
+                if let Some(old) = self.old.as_mut().filter(|_| self.chance.percent(10)) {
+                    old.hang_up();
+                }
                 if self.chance.percent(50) {
                     // For so long that they are missed.
                     tokio::time::advance(Duration::from_millis(250)).await;
                     for _ in 0..20 {
                         tokio::task::yield_now().await;
                     }
-                    self.client_acts();
+                    for _ in 0..4 {
+                        self.client_acts(Some(Action::ClaimWin));
+                    }
                 }
             }
             8..=12 => self.nodes[at].store.pump(),
@@ -172,9 +194,38 @@ impl World {
             client.hear_of_errand().await;
             client.read(&log);
         }
+        if let Some(old) = &mut self.old {
+            old.hear_of_errand().await;
+            old.read(&log);
+        }
+        self.follower.read(&log).await;
     }
 
-    fn client_acts(&mut self) {
+    fn follower_comes_or_goes(&mut self, at: usize) {
+        match self.follower.is_away() {
+            true => self.follower.come(&self.nodes[at].games, at, self.game),
+            false => self.follower.hang_up(),
+        }
+    }
+
+    fn old_client_acts(&mut self, at: usize) {
+        let room = Room::replay(&self.log()).expect("the log is good");
+        let Some(old) = self.old.as_mut().filter(|old| old.is_idle()) else { return };
+        let moves = room.game().legal_moves();
+        match (&old.attending, moves.is_empty()) {
+            (None, _) => old.join(&self.nodes[at].games, at, &self.join),
+            (Some(_), true) => {}
+            (Some(_), false) => {
+                let text = room.game().position().notation(*self.chance.pick(&moves));
+                if let Some(command) = old.play(&self.nodes[old.node].games, text.clone()) {
+                    self.unnumbered.insert((command.seat, text));
+                }
+            }
+        }
+    }
+
+    /// One of the clients does something: what it is wished to, if it does something new.
+    fn client_acts(&mut self, wish: Option<Action>) {
         let which = self.chance.below(self.clients.len());
         let node = self.chance.below(self.nodes.len());
         let client = &mut self.clients[which];
@@ -194,7 +245,7 @@ impl World {
             client.next_id += 1;
             let (seq, id) = (Some(state.seq), Some(client.next_id));
             let log = self.disk.lock().expect("never poisoned")[&self.game].clone();
-            let action = some_action(&mut self.chance, &log[..state.seq as usize]);
+            let action = wish.unwrap_or_else(|| some_action(&mut self.chance, &log[..state.seq as usize]));
             client.open = Some(Command { seat, seated: client.seated, seq, id, action, lag_ms: 0 });
         }
         let Some(command) = client.open.clone() else { return };
@@ -219,7 +270,7 @@ impl World {
             let mut line = vec![game.position().notation(expected)];
             if game.play(expected).is_ok() && !game.legal_moves().is_empty() {
                 let reply = game.position().notation(*self.chance.pick(&game.legal_moves()));
-                self.planned.insert((seat, reply.clone()));
+                self.unnumbered.insert((seat, reply.clone()));
                 line.push(reply);
                 lines.push(line);
             }
@@ -261,6 +312,12 @@ impl World {
             }
             client.hang_up();
         }
+        if let Some(old) = self.old.as_mut().filter(|old| old.node == at) {
+            old.abort();
+        }
+        if self.follower.node == at {
+            self.follower.abort();
+        }
         self.nodes[at].deadlines.abort();
         self.nodes[at] = node(&self.disk, &self.shelf, self.policy, self.began);
         if self.policy == Policy::RunAhead {
@@ -294,12 +351,27 @@ impl World {
             }
             for which in 0..self.clients.len() {
                 let client = &mut self.clients[which];
-                // The second who wants the seat gives up.
+                // Whoever else wants the seat gives up.
                 let is_out = client.key.is_some() && !client.is_seated && self.seats_are_taken();
                 let client = &mut self.clients[which];
                 client.open = None;
+                if is_out && client.errand.is_none() {
+                    client.hang_up();
+                }
                 if client.errand.is_none() && (client.is_broken || client.live.is_none()) && !is_out {
                     client.call(&self.nodes[0].games, 0, &self.join, self.game.as_str());
+                }
+            }
+            if self.follower.is_away() {
+                self.follower.come(&self.nodes[0].games, 0, self.game);
+            }
+            let room = Room::replay(&self.log()).expect("the log is good");
+            if let Some(old) = self.old.as_mut().filter(|old| old.is_idle()) {
+                // Whoever has no seat and cannot have one is not in the game.
+                match (&old.attending, old.has_seat(&room)) {
+                    (None, true) => old.join(&self.nodes[0].games, 0, &self.join),
+                    (Some(_), false) => old.hang_up(),
+                    _ => {}
                 }
             }
             self.listen().await;
@@ -321,9 +393,18 @@ impl World {
         let room = Room::replay(&log).expect("the log is good");
         let everybody_knows = self.clients.iter().all(|client| {
             let is_out = client.key.is_some() && !client.is_seated && self.seats_are_taken();
-            is_out || client.live.is_some() && client.seq() as usize == log.len()
+            // Whoever has stayed when the log failed is told how it goes on, without asking.
+            let knows = client.seq() as usize == log.len() && !client.is_uncertain;
+            is_out && client.live.is_none() || client.live.is_some() && knows
+        });
+        let old_knows = self.old.as_ref().is_none_or(|old| match old.has_seat(&room) {
+            true => old.attending.is_some() && old.knows_everything(&room),
+            false => old.attending.is_none() && old.is_idle(),
         });
         everybody_knows
+            && old_knows
+            && self.follower.seq as usize == log.len()
+            && self.clients.iter().all(|client| client.errand.is_none())
             && room.deadline().is_none()
             && self.nodes.iter().all(|node| node.store.pending() == 0)
     }
@@ -343,13 +424,15 @@ impl World {
             if let (Event::Played { r#move, .. }, Some(cause)) = (&entry.event, entry.cause)
                 && cause.id.is_none()
             {
-                assert!(self.planned.contains(&(cause.seat, r#move.clone())), "nobody has planned that");
+                assert!(self.unnumbered.contains(&(cause.seat, r#move.clone())), "nobody has planned that");
             }
         }
+        self.check_who_has_acted(&log);
+        self.check_attendees();
         // Nobody sits but those whose keys the log has.
         let room = Room::replay(&log).expect("the log is good");
         for client in self.clients.iter().filter(|client| client.seat.is_some()) {
-            let key = crate::ids::KeyHash::of(client.key.as_deref().expect("a key"));
+            let key = KeyHash::of(client.key.as_deref().expect("a key"));
             assert_eq!(room.seat_of(&key), client.seat, "somebody sits without a seat");
         }
         for client in &self.clients {
@@ -368,6 +451,41 @@ impl World {
                 assert_eq!(state.status == Status::Finished, room.is_finished());
                 let expected = room.state(self.game, Now::default());
                 assert_eq!(state.players, expected.players, "others than the log has");
+            }
+        }
+    }
+}
+
+impl World {
+    /// Each command was that of whoever had the seat then.
+    fn check_who_has_acted(&self, log: &[Entry]) {
+        let mut keys: [Option<KeyHash>; 2] = [None, None];
+        for entry in log {
+            let seat = if matches!(entry.event, Event::Joined { .. }) { Seat::Guest } else { Seat::Creator };
+            if entry.key.is_some() {
+                keys[seat as usize] = entry.key;
+            }
+            if let Some(Cause { seat, id: Some(id) }) = entry.cause {
+                let client = &self.clients[(id / IDS) as usize - 1];
+                let key = KeyHash::of(client.key.as_deref().expect("a player has a key"));
+                let holds = keys[seat as usize].is_some_and(|kept| kept.matches(&key));
+                assert!(holds, "event {} is by somebody who did not have the seat", entry.seq);
+            }
+            if matches!(entry.event, Event::GuestLeft { .. }) {
+                keys[Seat::Guest as usize] = None;
+            }
+        }
+    }
+
+    /// Nobody is at a game whose connection has ended.
+    fn check_attendees(&self) {
+        let old = self.old.iter().filter(|old| old.attending.is_some()).map(|old| &old.outbox);
+        let clients = self.clients.iter().filter(|client| client.live.is_some()).map(|client| &client.outbox);
+        let here: Vec<_> = clients.chain(old).chain([&self.follower.outbox]).collect();
+        for live in self.nodes.iter().filter_map(|node| node.games.known(self.game)) {
+            for attendee in &live.lock().attendees {
+                let is_here = here.iter().any(|outbox| Arc::ptr_eq(outbox, &attendee.outbox));
+                assert!(is_here, "somebody who has gone is told what happens");
             }
         }
     }
@@ -406,6 +524,13 @@ fn some_action(chance: &mut Chance, log: &[Entry]) -> Action {
     ];
     let moves = Room::replay(log).map(|room| room.game().legal_moves()).unwrap_or_default();
     match Room::replay(log) {
+        // Few offers would be answered otherwise.
+        Ok(_)
+            if chance.percent(50)
+                && matches!(log.last().map(|entry| &entry.event), Some(Event::TakeBackOffered {})) =>
+        {
+            Action::AcceptTakeBack
+        }
         Ok(room) if chance.percent(60) && !moves.is_empty() => {
             Action::Play(room.game().position().notation(*chance.pick(&moves)))
         }
@@ -424,9 +549,11 @@ async fn run(seed: u64) -> HashMap<&'static str, usize> {
     world.check();
     let log = world.log();
     let count = |is: fn(&Event) -> bool| log.iter().filter(|entry| is(&entry.event)).count();
+    let old_moves = world.old.as_ref().map_or(0, |old| old.moves_in(&log));
     HashMap::from([
         ("moves", count(|event| matches!(event, Event::Played { .. }))),
-        ("planned replies", planned_replies(&log)),
+        ("planned replies", unnumbered_moves(&log) - old_moves),
+        ("moves by protocol 1", old_moves),
         ("joins", count(|event| matches!(event, Event::Joined { .. }))),
         ("flags", count(|event| matches!(event, Event::Finished { result, .. } if result.reason == "time"))),
         ("guests left", count(|event| matches!(event, Event::GuestLeft { .. }))),
@@ -443,11 +570,11 @@ async fn run(seed: u64) -> HashMap<&'static str, usize> {
     ])
 }
 
-fn planned_replies(log: &[Entry]) -> usize {
-    let is_planned = |entry: &&Entry| {
+fn unnumbered_moves(log: &[Entry]) -> usize {
+    let is_unnumbered = |entry: &&Entry| {
         matches!(entry.event, Event::Played { .. }) && entry.cause.is_some_and(|cause| cause.id.is_none())
     };
-    log.iter().filter(is_planned).count()
+    log.iter().filter(is_unnumbered).count()
 }
 
 /// RAUMSPIEL_SEEDS says how many; `make soak` says many.

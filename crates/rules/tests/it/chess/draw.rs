@@ -114,3 +114,35 @@ fn a_bare_king_cannot_win_and_anything_else_may() {
     assert!(!position.can_win(Side::First));
     assert!(position.can_win(Side::Second));
 }
+
+/// Mate and stalemate end it all the same.
+#[test]
+fn until_mate_no_draw_comes_by_itself() {
+    let until_mate = |text: &str| Game::from_position(Spec::Chess, text).expect("a position").until_mate();
+    let dead = "5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4k w 0 1";
+    assert_eq!(board(dead).outcome(), Some(Outcome::Draw(Draw::DeadPosition)));
+    let quiet = "5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|q4/5/5/5/4k w 150 90";
+    assert_eq!(board(quiet).outcome(), Some(Outcome::Draw(Draw::SeventyFiveMoves)));
+    for text in [dead, quiet] {
+        let mut game = until_mate(text);
+        assert_eq!(game.outcome(), None, "{text}");
+        let legal = game.legal_moves();
+        game.play(*legal.first().expect("a move")).expect("it can be played");
+    }
+}
+
+/// Nothing is counted over and over, however long the pieces go to and fro.
+#[test]
+fn a_long_game_until_mate_costs_as_much_as_it_is_long() {
+    let play = |plies: usize| {
+        let mut game = Game::new(Spec::Chess).until_mate();
+        let start = std::time::Instant::now();
+        for text in ["Ab1Cb2", "Eb5Cb4", "Cb2Ab1", "Cb4Eb5"].iter().cycle().take(plies) {
+            game.play_text(text).expect("a legal move");
+        }
+        start.elapsed().as_secs_f64()
+    };
+    let ratio = || play(40_000) / (0..20).map(|_| play(2_000)).sum::<f64>();
+    let ratio = (0..5).map(|_| ratio()).fold(f64::INFINITY, f64::min);
+    assert!(ratio < 3.0, "{ratio:.1} times as long");
+}

@@ -40,15 +40,20 @@ use crate::{ids::GameId, room::Entry};
 /// The log in one file beside the server.
 ///
 /// One thread writes, whole batches in a transaction each; another moves what was written from the
-/// write-ahead log into the file, so that no batch waits for it; a third reads.
+/// write-ahead log into the file, so that no batch waits for it; a third reads what games are waiting
+/// for, and a fourth what is only looked at, so that nobody who comes to a game waits for those who
+/// leaf through others.
 pub struct Sqlite {
     items: mpsc::Sender<Item>,
     reads: mpsc::Sender<Read>,
+    looks: mpsc::Sender<Read>,
     backlog: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
     lock: Mutex<Option<FileLock>>,
 }
+
+const READER: &str = "log-reader";
 
 enum Item {
     Append(Append),
@@ -127,33 +132,38 @@ impl Sqlite {
 
         let (items, queue) = mpsc::channel();
         let (reads, questions) = mpsc::channel();
+        let (looks, past_questions) = mpsc::channel();
         let backlog = Arc::new(AtomicUsize::new(0));
         let stop = Arc::new(AtomicBool::new(false));
         let unplaced = Arc::new(Unplaced::default());
-        let reader = connect(path)?;
+        let (reader, past_reader) = (connect(path)?, connect(path)?);
         let checkpointer = connect(path)?;
         let threads = vec![
             spawn("log-writer", {
                 let (backlog, unplaced) = (Arc::clone(&backlog), Arc::clone(&unplaced));
                 move || writer::run(connection, &queue, &backlog, &unplaced)
             })?,
-            spawn("log-reader", move || reader::run(&reader, &questions, &unplaced))?,
+            spawn(READER, {
+                let unplaced = Arc::clone(&unplaced);
+                move || reader::run(&reader, &questions, &unplaced)
+            })?,
+            spawn(READER, move || reader::run(&past_reader, &past_questions, &unplaced))?,
             spawn("log-checkpoint", {
                 let (path, stop) = (path.to_owned(), Arc::clone(&stop));
                 move || checkpoint::run(&checkpointer, &path, &stop)
             })?,
         ];
-        Ok(Sqlite { items, reads, backlog, stop, threads: Mutex::new(threads), lock: Mutex::new(Some(lock)) })
+        let (threads, lock) = (Mutex::new(threads), Mutex::new(Some(lock)));
+        Ok(Sqlite { items, reads, looks, backlog, stop, threads, lock })
     }
 
     fn question<T: Send + 'static>(&self, read: impl FnOnce(Answer<T>) -> Read) -> Pending<T> {
-        let (answer, answered) = oneshot::channel();
-        let asked = self.reads.send(read(answer));
-        Box::pin(async move {
-            let closed = || StoreError("it is closed".to_owned());
-            asked.map_err(|_| closed())?;
-            answered.await.map_err(|_| closed())?
-        })
+        ask_thread(&self.reads, read)
+    }
+
+    /// A question that nobody waits for who plays.
+    fn look<T: Send + 'static>(&self, read: impl FnOnce(Answer<T>) -> Read) -> Pending<T> {
+        ask_thread(&self.looks, read)
     }
 
     fn enqueue(&self, item: Item) {
@@ -161,6 +171,19 @@ impl Sqlite {
         // The writer lives as long as anything can be appended.
         let _ = self.items.send(item);
     }
+}
+
+fn ask_thread<T: Send + 'static>(
+    thread: &mpsc::Sender<Read>,
+    read: impl FnOnce(Answer<T>) -> Read,
+) -> Pending<T> {
+    let (answer, answered) = oneshot::channel();
+    let asked = thread.send(read(answer));
+    Box::pin(async move {
+        let closed = || StoreError("it is closed".to_owned());
+        asked.map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
+    })
 }
 
 impl Tables for Sqlite {
@@ -193,11 +216,11 @@ impl Store for Sqlite {
     }
 
     fn read(&self, game: GameId, since: u32) -> Pending<Vec<Entry>> {
-        self.read_page(game, since, u32::MAX)
+        self.question(|answer| Read::Entries { game, since, most: u32::MAX, answer })
     }
 
     fn read_page(&self, game: GameId, since: u32, most: u32) -> Pending<Vec<Entry>> {
-        self.question(|answer| Read::Entries { game, since, most, answer })
+        self.look(|answer| Read::Entries { game, since, most, answer })
     }
 
     fn games(&self, after: String, most: u32) -> Pending<Vec<GameId>> {
@@ -237,18 +260,18 @@ impl Store for Sqlite {
     }
 
     fn silent(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent> {
-        self.question(|answer| Read::Silent { after, since_ms, answer })
+        self.look(|answer| Read::Silent { after, since_ms, answer })
     }
 
     fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Pending<Silent> {
-        self.question(|answer| Read::Quiet { after, since_ms, answer })
+        self.look(|answer| Read::Quiet { after, since_ms, answer })
     }
 
     /// One after the other: whatever else is written goes between them.
     fn fold(&self, games: Vec<GameId>, since_ms: u64) -> Pending<Folding> {
         let asked: Vec<_> = games
             .into_iter()
-            .map(|game| (game, self.question(|answer| Read::Whole { game, answer })))
+            .map(|game| (game, self.look(|answer| Read::Whole { game, answer })))
             .collect();
         let (items, backlog) = (self.items.clone(), Arc::clone(&self.backlog));
         Box::pin(async move {
@@ -287,8 +310,8 @@ impl Store for Sqlite {
         Box::pin(async move {
             let closing = tokio::task::spawn_blocking(move || {
                 let _ = wait.recv();
-                // The reader ends with its channel; the others have been told.
-                threads.into_iter().filter(|t| t.thread().name() != Some("log-reader")).for_each(|t| {
+                // Readers end with their channels; the others have been told.
+                threads.into_iter().filter(|t| t.thread().name() != Some(READER)).for_each(|t| {
                     let _ = t.join();
                 });
                 drop(lock);
