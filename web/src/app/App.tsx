@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { loadRules } from '../rules/wasm';
 import { LocalGame } from '../screen/LocalGame';
 import { HomeScreen } from '../screen/HomeScreen';
@@ -58,13 +58,13 @@ export function App() {
 
 /** Who goes to another screen is led to its beginning, by keyboard and by ear too: as soon as it is
  * there, for some are fetched first. */
-function Arrival({ screen, left }: { screen: Route['screen']; left: boolean }) {
+function Arrival({ screen, left }: { screen: Route['screen']; left: RefObject<boolean> }) {
   const before = useRef(screen);
   useEffect(() => {
     const same = before.current === screen;
     before.current = screen;
     // Where the page was opened, the first tab leads to its first link.
-    if (same || !left) return;
+    if (same || !left.current) return;
     const main = document.querySelector<HTMLElement>('main');
     if (!main || main.contains(document.activeElement)) return;
     main.tabIndex = -1;
@@ -116,8 +116,8 @@ function useRules(): Loading {
 
 /** The address decides the screen; a game that was being played is taken up again. Tells whether the
  * screen on which the page was opened has been left. */
-function useRoute(ready: boolean): boolean {
-  const [left, setLeft] = useState(false);
+function useRoute(ready: boolean): RefObject<boolean> {
+  const left = useRef(false);
   const setRoute = useStore((state) => state.setRoute);
   useEffect(() => {
     if (!ready) return;
@@ -127,7 +127,7 @@ function useRoute(ready: boolean): boolean {
     };
     const follow = ({ oldURL }: HashChangeEvent): void => {
       const route = arrivedAt();
-      setLeft(true);
+      left.current = true;
       if (route) show(route, oldURL ? readRoute(new URL(oldURL).hash) : undefined);
       renewOnTheWay();
     };

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../src/app/App';
@@ -136,8 +136,10 @@ describe('the analysis board', () => {
     await waitFor(() =>
       expect(screen.getByTestId('score')).toHaveTextContent('Black mates at once'),
     );
-    const [best] = screen.getAllByLabelText(/^\w+: /);
-    expect(best).toHaveAccessibleName('Cb4Ab2: mates at once');
+    const list = screen.getByRole('list', { name: 'Every move' });
+    const [best] = within(list).getAllByRole('button');
+    expect(best).toHaveAccessibleName('♕Cb4×Ab2#');
+    expect(best).toHaveAccessibleDescription('mates at once');
   });
 
   test('an address without a game says so', async () => {

@@ -62,7 +62,7 @@ const SHAPES: Readonly<
   ],
   selection: [
     () => frame(roundedRect(1, 1, 0.1), roundedRect(0.7, 0.7, 0.05)),
-    () => frame(roundedRect(0.92, 0.92, 0.08), roundedRect(0.76, 0.76, 0.06)),
+    () => frame(roundedRect(0.89, 0.89, 0.07), roundedRect(0.74, 0.74, 0.06)),
   ],
   last: [() => corners(0.15), () => corners(0.11)],
   check: [() => star(12, 0.69, 0.53), () => star(12, 0.6, 0.46)],

@@ -48,7 +48,7 @@ export function readPalette(chess: boolean, from: Element = document.documentEle
     selection: tones('selection', '#f2a900', '#3a2900'),
     target: tones('target', '#12c08f', '#06281f'),
     capture: tones('capture', '#f07a13', '#3a1a00'),
-    last: tones('last', '#9c2566', '#ffffff'),
+    last: tones('last', '#801552', '#ffffff'),
     check: tones('check', '#b71a26', '#ffffff'),
     hint: tones('hint', '#2b4c9b', '#ffffff'),
     drawn: tones('drawn', '#2b4c9b', '#ffffff'),

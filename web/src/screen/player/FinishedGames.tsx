@@ -117,7 +117,7 @@ function Finished({ game, id, onProblem }: FinishedProps) {
         onClick={look}
       >
         <FinalPicture spec={game.spec} position={game.position} />
-        <span className="finished-text" aria-hidden="true">
+        <span className="finished-text">
           <b>{gameName(game.spec)}</b>
           <span>{about}</span>
           <span className={`state ${result}`}>{p.results[result]}</span>

@@ -54,7 +54,7 @@ function Best({ game, onProblem }: BestProps) {
       onClick={look}
     >
       <FinalPicture spec={game.spec} position={game.position} />
-      <span className="board-text" aria-hidden="true">
+      <span className="board-text">
         <b>
           {first} – {second}
         </b>

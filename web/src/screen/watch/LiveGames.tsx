@@ -62,7 +62,7 @@ function Live({ live: { state, watchers } }: { live: LiveGame }) {
         aria-label={p.watch.look(first, second, gameName(spec))}
       >
         <FinalPicture spec={spec} position={position} />
-        <span className="board-text" aria-hidden="true">
+        <span className="board-text">
           <b>
             {first} – {second}
           </b>
