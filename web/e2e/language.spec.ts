@@ -62,6 +62,11 @@ async function* screens(page: Page, t: Texts): AsyncGenerator<string> {
   await page.goto('./#/review/connect-7x6-4/a.b.a.b.a.b.a');
   await expect(page.getByTestId('verdict')).toBeVisible();
   yield 'review';
+  for (const screen of ['lobby', 'player', 'watch']) {
+    await page.goto(`./#/${screen}`);
+    await expect(page.locator('h1')).toBeVisible();
+    yield `${screen}, where no server answers`;
+  }
   await page.goto('./#/analysis/nonsense');
   await expect(page.getByText(t.analysis.noGame)).toBeVisible();
   yield 'an address without a game';

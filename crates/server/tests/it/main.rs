@@ -19,6 +19,7 @@ mod full_disk;
 mod history;
 mod host;
 mod limits;
+mod lists;
 mod lobby;
 mod log_faults;
 mod passkeys;
