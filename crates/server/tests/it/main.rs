@@ -10,6 +10,7 @@ mod clocks;
 mod cluster;
 mod database;
 mod deletion;
+mod described;
 mod drain;
 mod farming;
 mod faults;
