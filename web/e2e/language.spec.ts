@@ -85,7 +85,7 @@ async function* screens(page: Page, t: Texts): AsyncGenerator<string> {
   await sliceCell(page, '0,4,4').click();
   await expect(dialog).toBeVisible();
   yield 'promotion';
-  for (const address of ['learn', 'puzzle', 'player', 'watch']) {
+  for (const address of ['learn', 'puzzle', 'lobby', 'player', 'watch']) {
     await page.goto(`./#/${address}`);
     await expect(page.locator('main h1, main h2').first()).toBeVisible();
     yield address;

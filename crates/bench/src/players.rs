@@ -45,16 +45,23 @@ pub(crate) fn run() {
         micros(many),
         micros(few)
     );
-    println!("players: ratio {:.2} (at most 3)", micros(many) / micros(few));
-    pictures(&mut connection);
+    let ratio = micros(many) / micros(few);
+    println!("players: ratio {ratio:.2} (at most 3)");
+    let pictures_will_do = pictures(&mut connection);
     drop(connection);
     runtime.block_on(server.stop());
     for end in ["", "-wal", "-shm", ".lock"] {
         let _ = std::fs::remove_file(format!("{}{end}", data.display()));
     }
+    if ratio > 3.0 || !pictures_will_do {
+        eprintln!("players: more than it may cost");
+        std::process::exit(1);
+    }
 }
 
-fn pictures(connection: &mut Connection) {
+/// Whether they cost no more than they may.
+fn pictures(connection: &mut Connection) -> bool {
+    let mut will_do = true;
     for spec in ["connect-7x6-4", "connect-5x5x5-4", "chess-5x5x5"] {
         let game = |connection: &mut Connection| {
             let opened = connection.ask("POST", "/api/games", "", &format!("{{\"spec\":\"{spec}\"}}"));
@@ -81,7 +88,9 @@ fn pictures(connection: &mut Connection) {
             micros(nothing),
             micros(kept) - micros(nothing)
         );
+        will_do &= drawn <= 15_000.0 && micros(kept) - micros(nothing) <= 50.0;
     }
+    will_do
 }
 
 fn config(data: &Path) -> Config {

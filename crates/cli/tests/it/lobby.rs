@@ -33,7 +33,7 @@ async fn find(urls: [String; 2], number: usize) -> (String, String) {
     for attempt in 0..200 {
         let url = &urls[(number + attempt) % 2];
         // Every seventh goes without a word and comes back.
-        let leaves = number % 7 == 0 && attempt == 0;
+        let leaves = number.is_multiple_of(7) && attempt == 0;
         let patience = if leaves { Duration::from_millis(number as u64) } else { Duration::MAX };
         if let Ok(Some(found)) = tokio::time::timeout(patience, find_at(url, &seek)).await {
             return found;

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fs, path::Path};
 
-use raumspiel_engine::flat::FlatEngine;
+use raumspiel_engine::{Limit, Score, engine_for, flat::FlatEngine};
 use raumspiel_rules::{Game, Shape, Spec};
 
 fn openings(spec: &str) -> Vec<String> {
@@ -40,4 +40,21 @@ fn on_the_flat_board_each_is_a_draw_and_none_is_like_another() {
     }
     let won = solver.solve(&played(spec, "d")).expect("it is solved").0;
     assert_ne!(won, 0, "the solver tells draws from others");
+}
+
+#[test]
+fn in_space_the_engine_proves_none_to_be_won_and_none_is_like_another() {
+    for spec in ["connect-4x4x4-4", "connect-5x5x5-4"] {
+        let all = openings(spec);
+        assert_eq!(all.len(), 40, "{spec}");
+        let mut seen = HashSet::new();
+        for moves in &all {
+            assert!((4..=6).contains(&moves.split_whitespace().count()), "{moves}");
+            let game = played(spec, moves);
+            assert!(seen.insert(game.position().text()), "{moves} is like another");
+            let mut engine = engine_for(game.spec(), 16 << 20);
+            let score = engine.think(&game, Limit::nodes(3_000), &|| false, &mut |_| ()).score;
+            assert!(matches!(score, Score::Estimate(_) | Score::Draw), "{spec} {moves}: {score:?}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use raumspiel_local::{Nats, Postgres};
 use raumspiel_server::store::{Sqlite, Tables};
 use serde_json::Value;
 
@@ -44,53 +45,91 @@ pub(crate) fn new_player(url: &str, name: &str) -> (String, String) {
     (cookie(&answer).expect("a cookie"), body(&answer)["id"].as_str().expect("an id").to_owned())
 }
 
+/// Whom the server has told that they are somebody, or that they are not any more.
+#[derive(Default)]
+struct Told {
+    known: Vec<String>,
+    gone: Vec<String>,
+}
+
+/// Everything that makes, finds or deletes a player, one step after the other; none when the server is gone.
+fn all_steps(url: &str, told: &mut Told) -> Option<()> {
+    let one = cookie(&ask(url, "POST", "/api/player", "", "{}")?)?;
+    told.known.push(one.clone());
+    let pairing = ask(url, "POST", "/api/player/pair", &one, "")?;
+    let code = |answer: &str| format!("{{\"code\":{}}}", body(answer)["code"]);
+    told.known.extend(cookie(&ask(url, "POST", "/api/pair", "", &code(&pairing))?));
+    ask(url, "POST", "/api/player/tokens", &one, "{\"name\":\"bot\"}")?;
+    let recovery = ask(url, "POST", "/api/player/recovery", &one, "")?;
+    told.known.extend(cookie(&ask(url, "POST", "/api/recover", "", &code(&recovery))?));
+    let game = body(&ask(url, "POST", "/api/games", "", "{\"spec\":\"connect-7x6-4\"}")?);
+    let claim = serde_json::json!({ "game": game["game"], "key": game["key"] }).to_string();
+    ask(url, "POST", "/api/player/claim", &one, &claim)?;
+    let other = cookie(&ask(url, "POST", "/api/player", "", "{}")?)?;
+    ask(url, "POST", "/api/player/tokens", &other, "{\"name\":\"bot\"}")?;
+    let deleted = ask(url, "DELETE", "/api/player", &other, "")?;
+    told.gone.extend(deleted.contains(" 204 ").then_some(other));
+    Some(())
+}
+
+const HALVES: [&str; 6] = [
+    "SELECT count(*) FROM players WHERE id NOT IN (SELECT player FROM devices)",
+    "SELECT count(*) FROM devices WHERE player NOT IN (SELECT id FROM players)",
+    "SELECT count(*) FROM players WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM players)",
+    "SELECT count(*) FROM tickets WHERE used_by IS NOT NULL AND used_by NOT IN (SELECT id FROM devices)",
+    "SELECT count(*) FROM tickets WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)",
+    "SELECT count(*) FROM seats WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)",
+];
+
+/// Kills a server that is busy with players, again and again, and looks for halves of them.
+fn crash(start: impl Fn() -> Server, count: impl Fn(&'static str) -> u64) {
+    let mut server = start();
+    for round in 0..3 {
+        let url = server.url.clone();
+        let busy = thread::spawn(move || {
+            let mut told = Told::default();
+            while all_steps(&url, &mut told).is_some() {}
+            told
+        });
+        thread::sleep(Duration::from_millis(400 + 70 * round));
+        server.kill();
+        let told = busy.join().expect("it ends");
+        assert!(told.known.len() > 1, "{}", told.known.len());
+        for halves in HALVES {
+            assert_eq!(count(halves), 0, "{halves}");
+        }
+        server = start();
+        for (cookies, status) in [(told.known, " 200 "), (told.gone, " 401 ")] {
+            for cookie in cookies {
+                let answer = ask(&server.url, "GET", "/api/player", &cookie, "").expect("an answer");
+                assert!(answer.contains(status), "what was told is so: {answer}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_crash_leaves_no_half_player() {
     let scratch = Scratch::new();
     let data = scratch.file("one.db");
-    let mut server = Server::start(&data);
-    for _ in 0..3 {
-        let url = server.url.clone();
-        // Makes players, pairs and recovers until the server is gone.
-        let busy = thread::spawn(move || {
-            let mut known = Vec::new();
-            loop {
-                let Some(made) = ask(&url, "POST", "/api/player", "", "{}") else { return known };
-                let Some(one) = cookie(&made) else { return known };
-                known.push(one.clone());
-                let Some(pairing) = ask(&url, "POST", "/api/player/pair", &one, "") else { return known };
-                let code = format!("{{\"code\":{}}}", body(&pairing)["code"]);
-                let Some(paired) = ask(&url, "POST", "/api/pair", "", &code) else { return known };
-                known.extend(cookie(&paired));
-                if ask(&url, "POST", "/api/player/tokens", &one, "{\"name\":\"bot\"}").is_none() {
-                    return known;
-                }
-            }
-        });
-        thread::sleep(Duration::from_millis(400));
-        server.kill();
-        let known = busy.join().expect("it ends");
-        assert!(known.len() > 3, "{}", known.len());
+    let count = |question| {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             let store = Sqlite::open(data.as_ref(), false).expect("a file");
-            for halves in [
-                "SELECT count(*) FROM players WHERE id NOT IN (SELECT player FROM devices)",
-                "SELECT count(*) FROM devices WHERE player NOT IN (SELECT id FROM players)",
-                "SELECT count(*) FROM players WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM players)",
-                "SELECT count(*) FROM tickets WHERE used_by IS NOT NULL AND used_by NOT IN (SELECT id FROM devices)",
-            ] {
-                let rows = store.ask(halves, Vec::new()).await.expect("an answer");
-                assert_eq!(rows[0][0].number(), 0, "{halves}");
-            }
+            let rows = store.ask(question, Vec::new()).await.expect("an answer");
             raumspiel_server::store::Store::close(&store).await.expect("closed");
-        });
-        server = Server::start(&data);
-        for cookie in known {
-            let answer = ask(&server.url, "GET", "/api/player", &cookie, "").expect("an answer");
-            assert!(answer.contains(" 200 "), "whoever was told is somebody: {answer}");
-        }
-    }
+            rows[0][0].number()
+        })
+    };
+    crash(|| Server::start(&data), count);
+}
+
+#[test]
+fn a_crash_leaves_no_half_player_in_a_database() {
+    let (postgres, nats) = (Postgres::start(), Nats::start());
+    let database = postgres.database();
+    let start = || Server::with("127.0.0.1:0", &["--database", &database, "--nats", &nats.url()]);
+    crash(start, |question| postgres.ask(&database, question).parse().expect("a number"));
 }
 
 #[test]
@@ -113,6 +152,19 @@ fn a_bot_with_a_token_plays_under_its_own_name() {
     drop(server);
     let found = json(&["history", "--rebuild", "--data", &data]);
     assert_eq!((&found["games"], &found["rounds"], &found["mended"]), (&1.into(), &1.into(), &0.into()));
+}
+
+#[test]
+fn the_host_deletes_a_player_from_a_database_too() {
+    let (postgres, nats) = (Postgres::start(), Nats::start());
+    let database = postgres.database();
+    let server = Server::with("127.0.0.1:0", &["--database", &database, "--nats", &nats.url()]);
+    let (cookie, id) = new_player(&server.url, "Adalovelace");
+    assert!(text(&["forget", &id, "--database", &database]).contains("deleted"));
+    assert!(ask(&server.url, "GET", "/api/player", &cookie, "").expect("an answer").contains(" 401 "));
+    assert!(refusal(&["forget", &id, "--database", &database]).contains("no such player"));
+    let left = "SELECT (SELECT count(*) FROM players) + (SELECT count(*) FROM devices)";
+    assert_eq!(postgres.ask(&database, left), "0");
 }
 
 #[test]

@@ -74,7 +74,8 @@ impl Call {
         let mut responses = Map::new();
         let any =
             ANY.map(|(status, about)| (status, about, content("application/json", reference("Failure"))));
-        for (status, about, content) in self.answers.into_iter().chain(any) {
+        // What is said of this call goes before what any may answer.
+        for (status, about, content) in any.into_iter().chain(self.answers) {
             let mut response = json!({ "description": about });
             if !content.is_null() {
                 response["content"] = content;
@@ -381,6 +382,22 @@ impl Calls {
             self.call("get", "/embed/{game}", "The board alone, for other sites' frames")
                 .gives(200, "The page.", text("text/html"))
                 .fails(404, "There is no such game."),
+            self.call("get", "/embed/{game}.svg", "The board of a game as a drawing")
+                .gives(200, "The drawing.", text("image/svg+xml"))
+                .fails(404, "There is no such game."),
+            self.call("get", "/healthz", "Whether the server lives").gives(
+                200,
+                "It does.",
+                text("text/plain"),
+            ),
+            self.call("get", "/readyz", "Whether the server takes new games")
+                .gives(200, "It does.", text("text/plain"))
+                .gives(503, "It is about to stop, or its log takes no writes.", text("text/plain")),
+            self.call("get", "/metrics", "Figures for Prometheus").gives(
+                200,
+                "The figures.",
+                text("text/plain"),
+            ),
         ]);
     }
 }

@@ -4,6 +4,7 @@ use std::{collections::HashMap, env, time::Duration};
 
 use raumspiel_server::Config;
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use crate::{
     browser::Browser,
@@ -354,6 +355,12 @@ async fn who_leaves_too_many_games_has_to_pause() {
     ben.until("attending").await;
 }
 
+/// A key that no other number has.
+fn key(number: usize) -> String {
+    const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    (0..32).map(|at| LETTERS[number / 32_usize.pow(at.min(4)) % 32] as char).collect()
+}
+
 /// RAUMSPIEL_SEEKERS says how many.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_paired_once_over_two_servers() {
@@ -362,15 +369,28 @@ async fn everybody_is_paired_once_over_two_servers() {
     let unbounded = |config: &mut Config| config.limits.enabled = false;
     let hosts = [Host::sharing(&database, unbounded).await, Host::sharing(&database, unbounded).await];
     let mut chance = Chance::new(7);
-    let mut tasks = Vec::new();
-    for at in 0..many {
+    let addresses = hosts.each_ref().map(|host| host.server.address());
+    let mut tasks = JoinSet::new();
+    // One more than can be paired.
+    for at in 0..=many {
         let mut client = hosts[at % 2].v2().await;
         // Every fifth comes and goes first.
         let leaves = at % 5 == 0;
         let pause = Duration::from_millis(chance.below(400) as u64);
-        tasks.push(tokio::spawn(async move {
+        // Every seventh loses the connection, and comes back by another server with the same key.
+        let drops = at % 7 == 3;
+        let wish = if drops { with(seek(), json!({ "key": key(at) })) } else { seek() };
+        tasks.spawn(async move {
             tokio::time::sleep(pause).await;
-            let id = waits(&mut client, seek()).await;
+            let id = waits(&mut client, wish.clone()).await;
+            if drops {
+                tokio::time::sleep(pause / 4).await;
+                drop(client);
+                let connected = Client::connect(addresses[(at + 1) % 2], Some("raumspiel.v2"), &[]).await;
+                let mut client = connected.expect("the server lets us in").0;
+                client.send(wish).await;
+                return (client.until("attending").await, client);
+            }
             if leaves {
                 tokio::time::sleep(pause / 4).await;
                 client.send(json!({ "type": "unseek", "id": id })).await;
@@ -386,12 +406,13 @@ async fn everybody_is_paired_once_over_two_servers() {
                 waits(&mut client, seek()).await;
             }
             (client.until("attending").await, client)
-        }));
+        });
     }
     let mut games: HashMap<String, Vec<String>> = HashMap::new();
     let mut clients = Vec::new();
-    for task in tasks {
-        let (attending, client) = task.await.expect("everybody is paired");
+    for _ in 0..many {
+        let paired = tasks.join_next().await.expect("somebody is left");
+        let (attending, client) = paired.expect("everybody is paired but one");
         let game = text(&attending["state"]["game"]);
         games.entry(game).or_default().push(text(&attending["you"]));
         clients.push(client);
@@ -401,7 +422,8 @@ async fn everybody_is_paired_once_over_two_servers() {
         seats.sort();
         assert_eq!(seats, ["creator", "guest"], "{game}");
     }
-    assert_eq!(waiting(&hosts[0], 0).await["live"], many / 2);
+    assert_eq!(tasks.len(), 1);
+    assert_eq!(waiting(&hosts[0], 1).await["live"], many / 2);
     // Nobody is told of another game.
     for client in &mut clients {
         client.send(json!({ "type": "ping", "token": 1 })).await;

@@ -59,6 +59,13 @@ async fn who_does_not_want_to_be_watched_shows_the_kind_of_game_alone() {
     let (status, _, after) = host.http("GET", &board, &[], "").await;
     assert_eq!(status, 200);
     assert_eq!(before, after);
+    // The picture is that of any such game, and stays so.
+    let picture = async |game: &str| host.http("GET", &format!("/g/{game}.png"), &[], "").await.2;
+    let open = Pair::start(&host, json!({ "spec": "connect-7x6-4", "name": "Ada" })).await;
+    let other = Pair::start(&host, json!({ "spec": "connect-7x6-4", "watching": false })).await;
+    let hidden = picture(&pair.game).await;
+    assert_eq!(hidden, picture(&other.game).await);
+    assert_ne!(hidden, picture(&open.game).await);
     let (_, _, page) = host.http("GET", &format!("/g/{}", pair.game), &[], "").await;
     assert!(page.contains("Connect Four") && !page.contains("Ada") && !page.contains("to move"), "{page}");
 }
@@ -109,4 +116,23 @@ async fn a_board_too_large_to_be_seen_costs_nothing() {
     for path in [format!("/g/{}.png", pair.game), format!("/embed/{}.svg", pair.game)] {
         assert_eq!(host.http("GET", &path, &[], "").await.0, 200);
     }
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_pictures_drawn() {
+    let host = Host::with(|config| config.limits.per_address = 200).await;
+    let mut refused = None;
+    // A picture counts as five requests; over these games, the allowance is used up.
+    for _ in 0..60 {
+        let (_, _, opened) = host.http("POST", "/api/games", &[], "{\"spec\":\"connect-7x6-4\"}").await;
+        let Ok(opened) = serde_json::from_str::<serde_json::Value>(&opened) else { break };
+        let Some(game) = opened["game"].as_str() else { break };
+        let (status, head, answer) = host.http("GET", &format!("/g/{game}.png"), &[], "").await;
+        if status != 200 {
+            assert!(head.contains("retry-after"), "{head}");
+            refused = Some((status, answer.contains("too-many-requests")));
+            break;
+        }
+    }
+    assert_eq!(refused, Some((429, true)));
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::{
     browser::Browser,
     database::Database,
-    host::{Client, Host},
+    host::{Client, Host, Pair},
 };
 
 fn text(value: &Value) -> String {
@@ -96,6 +96,23 @@ async fn a_rated_game_changes_both_ratings_once() {
     ben.browser.done("DELETE", "/api/player", Value::Null).await;
     assert_eq!(ada.rating("chess-5x5x5").await, won);
     check_rebuild(host).await;
+}
+
+#[tokio::test]
+async fn a_game_by_a_link_is_never_rated() {
+    let host = Host::with(|config| config.limits.changes_per_minute = 1_000).await;
+    let (mut ada, mut ben) = (Rated::new(&host, "Ada").await, Rated::new(&host, "Ben").await);
+    let mut pair = Pair::start(&host, json!({ "spec": "chess-5x5x5" })).await;
+    for (person, key) in [(&mut ada, &pair.keys[0]), (&mut ben, &pair.keys[1])] {
+        person.browser.done("POST", "/api/player/claim", json!({ "game": pair.game, "key": key })).await;
+    }
+    pair.act(true, json!({ "type": "resign" })).await;
+    for person in [&mut ada, &mut ben] {
+        assert_eq!(person.rating("chess-5x5x5").await, Value::Null);
+        let list = format!("/api/players/{}/games", person.id);
+        let games = person.browser.done("GET", &list, Value::Null).await;
+        assert_eq!(games["games"][0]["rated"], false, "{games}");
+    }
 }
 
 #[tokio::test]
