@@ -119,11 +119,13 @@ for (const size of Object.keys(SIZES) as Size[]) {
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
     });
 
-    test('a puzzle of chess is failed and solved in the levels', async ({ page }) => {
+    test('a puzzle of chess is failed, begun and given up in the levels', async ({ page }) => {
       await withPuzzle(page, 'chess-5x5x5');
       await page.goto('./#/puzzle/chess-5x5x5/0');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('mates in two');
       await press(page, 'In the levels');
+      // Where there is little room one level is shown.
+      if (size === 'phone') await page.locator('.level-tabs').getByLabel('Level B').click();
       const move = async (from: string, to: string): Promise<void> => {
         for (const cell of [from, to]) {
           await sliceCell(page, cell).focus();
@@ -150,10 +152,8 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await press(page, 'Try again');
       await column('d3').click();
       await expect(verdict(page)).toContainText('Right');
-      await press(page, 'Hint');
-      await press(page, 'Show the move');
-      await press(page, 'Solution');
-      await expect(verdict(page)).toContainText('how it goes');
+      await column('d5').click();
+      await expect(verdict(page)).toContainText('Solved');
     });
 
     test('a lesson in space and in the levels', async ({ page }) => {
@@ -207,7 +207,8 @@ test('a legend shows a piece alone with all its moves', async ({ page }) => {
   await scene(page);
   await look(page, 'legend', 'desk');
   await page.getByRole('link', { name: 'Practise it' }).click();
-  await expect(page.getByRole('heading', { name: 'The unicorn' })).toBeVisible();
+  // Another scene is drawn for it.
+  await expect(page.getByRole('heading', { name: 'The unicorn' })).toBeVisible({ timeout: 45_000 });
 });
 
 test('themes can be chosen', async ({ page }) => {
@@ -280,7 +281,7 @@ for (const size of Object.keys(SIZES) as Size[])
     const opened = async (): Promise<void> => {
       await page.goto('./#/learn/connect-7x6-4/line');
       await expect(page.getByRole('heading', { name: 'Four in a row' })).toBeVisible();
-      // Who plays a wins on b or e, whichever the other side does not take.
+      // Who plays a wins on b, whatever is answered.
       await page.goto('./#/puzzle/connect-7x6-4/7');
       await expect(page.locator('.disc')).toHaveCount(30);
       // The engine is fetched with the first question.
@@ -301,7 +302,7 @@ for (const size of Object.keys(SIZES) as Size[])
     await expect(verdict(page)).toContainText('Right');
     await drop(page, 'b');
     await expect(page.locator('.disc')).toHaveCount(34);
-    await drop(page, 'e');
+    await drop(page, 'b');
     await expect(verdict(page)).toContainText('Solved');
     await press(page, 'Once more');
     await press(page, 'Solution');
