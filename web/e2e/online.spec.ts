@@ -24,7 +24,7 @@ test('a game by a link, to its end and another round', async ({ arrive, server }
   // What joins stays behind `#`, which browsers send to nobody; the game's public name shows a preview.
   const [address = '', secret = ''] = link.split('#/join/');
   expect(address).toBe(`${server.address}/g/${game}`);
-  expect(secret).toMatch(/^[a-z0-9]{16}$/);
+  expect(secret).toMatch(/^[a-z0-9]{18}$/);
   expect(secret).not.toBe(game);
   expect(gameOf(bob)).toBe(game);
   const status = (person: typeof ada) => person.page.getByTestId('status');

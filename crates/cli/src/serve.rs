@@ -113,7 +113,7 @@ pub(crate) struct Args {
     /// 0 otherwise. Told again, it stops at once
     #[arg(long, env = "RAUMSPIEL_DRAIN")]
     drain: Option<u64>,
-    /// Days after which a game that is over is folded into one small row, which nobody notices; 0 for never
+    /// Days without an event after which a game is folded into one small row, which nobody notices; 0 for never
     #[arg(long, env = "RAUMSPIEL_FOLD_DAYS", default_value_t = 7)]
     fold_days: u32,
     /// Seconds between pings

@@ -30,7 +30,7 @@ pub struct Config {
     /// How long a server that is to stop goes on while it says that nobody should be sent there, and how
     /// long it may take to let everybody go after that.
     pub drain: Duration,
-    /// Games that have been over for this long are folded; none if they never are.
+    /// Games in which nothing has happened for this long are folded; none if they never are.
     pub fold: Option<Duration>,
     pub ping_every: Duration,
     /// A client that nothing is heard of for this long is gone.

@@ -198,7 +198,7 @@ async fn forget(app: Arc<App>) {
     }
 }
 
-/// Every hour: folds the games that have been over for long enough.
+/// Every hour: folds the games in which nothing has happened for long enough.
 async fn fold(app: Arc<App>) {
     const EVERY: Duration = Duration::from_secs(3600);
     let Some(age) = app.config.fold else { return };
