@@ -4,7 +4,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use raumspiel_engine::{Engine, Thought, chess::FourMen, engine_for, flat::FlatEngine};
+use raumspiel_engine::{Engine, Thought, chess::Class, engine_for, flat::FlatEngine};
 use raumspiel_rules::{AnyPosition, Game, Spec};
 use serde_json::json;
 
@@ -167,7 +167,7 @@ fn is_solved(game: &Game) -> bool {
         (Spec::Connect(shape), _) => {
             shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42 && FlatEngine::plays(shape)
         }
-        (Spec::Chess, AnyPosition::Chess(board)) => FourMen::pieces_of(board).is_some(),
+        (Spec::Chess, AnyPosition::Chess(board)) => Class::of(board).is_some(),
         (Spec::Chess, _) => false,
     }
 }
