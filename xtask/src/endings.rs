@@ -4,14 +4,6 @@ use raumspiel_engine::chess::{Audit, Class, Table, Tally};
 
 use crate::Failure;
 
-/// All endings of four men in which anybody can be mated.
-const ALL: [&str; 38] = [
-    "KQQvK", "KQRvK", "KQBvK", "KQNvK", "KQUvK", "KRRvK", "KRBvK", "KRNvK", "KBBvK", "KBNvK", "KNNvK",
-    "KQvKQ", "KQvKR", "KQvKB", "KQvKN", "KQvKU", "KRvKR", "KRvKB", "KRvKN", "KRvKU", "KBvKB", "KBvKN",
-    "KBvKU", "KNvKN", "KNvKU", "KUvKU", "KPQvK", "KPRvK", "KPBvK", "KPNvK", "KPUvK", "KPvKQ", "KPvKR",
-    "KPvKB", "KPvKN", "KPvKU", "KPPvK", "KPvKP",
-];
-
 /// `endings [NAME…] [--check] [--every N] [--threads N] [--json]`
 pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
     let has = |flag: &str| args.iter().any(|arg| arg == flag);
@@ -25,7 +17,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), Failure> {
     };
     let audit = Audit { every: number("--every")?, compares: has("--check"), threads: number("--threads")? };
     let named: Vec<&str> = args.iter().map(String::as_str).filter(|arg| arg.starts_with('K')).collect();
-    let names = if named.is_empty() { ALL.to_vec() } else { named };
+    let names = if named.is_empty() { Class::NAMES.to_vec() } else { named };
     for name in names {
         let classes =
             Class::all(name).ok_or_else(|| format!("“{name}” is no ending of four men; try KQvKR"))?;

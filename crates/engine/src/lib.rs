@@ -50,6 +50,11 @@ pub trait Engine {
     /// value of every move need not be asked.
     fn value_best(&mut self, _lines: usize) {}
 
+    /// How many of a thousand parts of its table are in use, where the engine counts that.
+    fn fullness(&self) -> Option<u32> {
+        None
+    }
+
     /// From now on so many threads think together, where the engine can. With more than one the same
     /// limit may give another thought.
     fn use_threads(&mut self, _threads: usize) {}

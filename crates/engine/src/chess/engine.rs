@@ -128,6 +128,10 @@ impl Engine for ChessEngine {
         self.last = None;
     }
 
+    fn fullness(&self) -> Option<u32> {
+        Some(self.memory.fullness())
+    }
+
     fn use_threads(&mut self, threads: usize) {
         self.helpers.resize_with(threads.max(1) - 1, Experience::new);
     }

@@ -20,6 +20,14 @@ pub struct Class {
 }
 
 impl Class {
+    /// All endings of four men that the rules do not call drawn whatever is played.
+    pub const NAMES: [&str; 38] = [
+        "KQQvK", "KQRvK", "KQBvK", "KQNvK", "KQUvK", "KRRvK", "KRBvK", "KRNvK", "KBBvK", "KBNvK", "KNNvK",
+        "KQvKQ", "KQvKR", "KQvKB", "KQvKN", "KQvKU", "KRvKR", "KRvKB", "KRvKN", "KRvKU", "KBvKB", "KBvKN",
+        "KBvKU", "KNvKN", "KNvKU", "KUvKU", "KPQvK", "KPRvK", "KPBvK", "KPNvK", "KPUvK", "KPvKQ", "KPvKR",
+        "KPvKB", "KPvKN", "KPvKU", "KPPvK", "KPvKP",
+    ];
+
     /// The ending that a position is in; none if it has not four men, or all is known of it without a table.
     pub fn of(board: &Board) -> Option<Class> {
         let (pieces, cells) = pieces_of(board)?;

@@ -1,5 +1,5 @@
 use raumspiel_rules::{
-    AnyPosition, Cell, Game, Piece, Position, Role, Side, Spec,
+    AnyPosition, Cell, Game, Position, Role, Side, Spec,
     chess::{Board, CellIndex, PackedMove},
 };
 
