@@ -22,6 +22,20 @@ pub enum Ending {
     Loss(u32),
 }
 
+/// After so many half-moves without capture or pawn move a draw can be claimed.
+pub(super) const CLAIM: u32 = 100;
+
+impl Ending {
+    /// Whether it is so under the 50-move rule too, after so many quiet half-moves: whoever loses cannot claim a draw
+    /// before the mate. Where it is not, a capture or a pawn move on the way may still make it so.
+    pub const fn comes_in_time(self, quiet: u32) -> bool {
+        match self {
+            Ending::Draw => true,
+            Ending::Win(plies) | Ending::Loss(plies) => quiet + plies <= CLAIM,
+        }
+    }
+}
+
 /// Positions of more men are in no table.
 pub(super) const MOST_MEN: u32 = 4;
 

@@ -248,13 +248,14 @@ struct Helped {
     nodes: AtomicU64,
 }
 
-/// The whole truth, where the tables have it.
+/// The whole truth, where the tables have it. They know nothing of the 50-move rule: where that may come before the mate
+/// the distance is told, but not as exact.
 fn known(board: &Board, tables: &Tables, roots: &[Root]) -> Option<Thought> {
     let exact = |end: Ending| match end {
         Ending::Draw => Score::Draw,
         end => score(end_value(end, 0)),
     };
-    let score = exact(tables.get(board)?);
+    let end = tables.get(board)?;
     let mut judged = Vec::with_capacity(roots.len());
     for root in roots {
         let end = tables.get(&board.after(root.m))?.before();
@@ -264,8 +265,8 @@ fn known(board: &Board, tables: &Tables, roots: &[Root]) -> Option<Thought> {
     let moves = judged.into_iter().map(|(_, verdict)| verdict).collect();
     let nodes = roots.len() as u64;
     Some(Thought {
-        score,
-        exact: true,
+        score: exact(end),
+        exact: end.comes_in_time(board.quiet()),
         best: Some(best),
         line: vec![best],
         moves,

@@ -4,6 +4,7 @@ use raumspiel_rules::{
 };
 
 use super::{
+    ending::CLAIM,
     exchange::gains,
     judge::Judge,
     memory::{Bound, Memory},
@@ -101,15 +102,16 @@ impl<'s> Search<'s> {
         self.lists.push(list);
     }
 
-    /// The value of a position whose end is known exactly.
+    /// The value of a position whose end is known exactly, the 50-move rule taken into account.
     pub(super) fn known_end(&self, board: &Board, ply: i32) -> Option<i32> {
-        self.tables.get(board).map(|end| end_value(end, ply))
+        let end = self.tables.get(board).filter(|end| end.comes_in_time(board.quiet()))?;
+        Some(end_value(end, ply))
     }
 
     /// Whether the game would be drawn here: what has come before once can come again.
     fn is_drawn(&self, board: &Board) -> bool {
         let back = board.quiet() as usize;
-        board.quiet() >= 100
+        board.quiet() >= CLAIM
             || self.path.iter().rev().take(back).skip(1).step_by(2).any(|&key| key == key_of(board))
     }
 

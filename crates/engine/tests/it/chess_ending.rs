@@ -271,3 +271,20 @@ fn endings_of_four_men_agree_with_their_neighbours() {
         }
     }
 }
+
+/// A queen mates in eight moves at most, which is too late when a draw can be claimed before.
+#[test]
+fn a_mate_after_the_fifty_move_rule_is_not_called_exact() {
+    let mut engine = ChessEngine::new(1 << 20);
+    let mut is_exact = |placed: &str, quiet: u32| {
+        let game = Game::from_position(Spec::Chess, &format!("{placed} w {quiet} 60")).expect("a position");
+        let thought = engine.think(&game, Limit::nodes(100), &|| false, &mut |_| ());
+        (thought.exact, thought.score)
+    };
+    let queen = "k4/5/5/5/5|5/5/5/3K1/5|5/5/5/5/Q4|5/5/5/5/5|5/5/5/5/5";
+    let mate = Score::Win { within: Some(5) };
+    assert_eq!(is_exact(queen, 95), (true, mate));
+    assert_eq!(is_exact(queen, 96), (false, mate));
+    let bare = "k4/5/5/5/5|5/5/5/3K1/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5";
+    assert!(is_exact(bare, 99).0);
+}
