@@ -60,7 +60,7 @@ pub trait Engine {
     fn use_threads(&mut self, _threads: usize) {}
 
     /// From now on the engine finds out the whole truth about endings where it can, unless it is stopped, even if
-    /// that takes seconds and two hundred megabytes.
+    /// that takes a minute and some hundred megabytes.
     fn solve_endings(&mut self, _solves: bool) {}
 
     /// While the truth about an ending is being found out: how many plies before its end are done.
