@@ -226,35 +226,36 @@ fn board(text: &str) -> Board {
     Board::parse_text(text).expect("a position")
 }
 
-/// A pawn one step from its promotion and a knight, against a pawn's bare king.
-const PAWN_AND_KNIGHT: &str = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2P2/5/5/5/5|5/5/4N/5/4K w 0 1";
+/// A pawn one step from its promotion and a unicorn, against a bare king.
+const PAWN_AND_UNICORN: &str = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2P2/5/5/5/5|5/5/4U/5/4K w 0 1";
 /// A pawn that a queen stops, or does not.
 const QUEEN_AGAINST_PAWN: &str = "5/5/5/5/5|5/5/k4/5/5|5/2K2/5/5/5|5/1p3/5/5/5|5/5/5/5/4Q b 0 1";
 
 /// Every entry that is looked at agrees with what its moves lead to: steps, promotions to each piece, captures.
 #[test]
 fn endings_with_a_pawn_agree_with_their_neighbours() {
-    let class = Class::of(&board(PAWN_AND_KNIGHT)).expect("an ending of four men");
+    let class = Class::of(&board(PAWN_AND_UNICORN)).expect("an ending of four men");
     let table = Table::new(class, &mut |_| ());
     let audit = Audit { every: 41, compares: true, threads: 2 };
     let [white, black] = audit.go_over(&table, &|_| ()).unwrap_or_else(|error| panic!("{error}"));
     assert!(white.won > 20_000 && white.drawn > 100 && black.lost > 10_000, "{white:?} {black:?}");
-    check_around(&board(PAWN_AND_KNIGHT), 1, &|board| four_men(&table, board));
+    check_around(&board(PAWN_AND_UNICORN), 1, &|board| four_men(&table, board));
 }
 
 #[test]
 fn a_class_covers_what_its_pawns_can_come_to_and_its_images() {
     let class = |text: &str| Class::of(&board(text)).expect("an ending of four men");
-    let near = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|1P3/5/5/5/5|5/5/4N/5/4K w 0 1");
-    let far = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/1P3/5|5/5/5/5/5|5/5/4N/5/4K w 0 1");
-    let mirrored = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/3P1/5|5/5/5/5/5|5/5/4N/5/4K w 0 1");
-    let other_plane = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/2P2/5|5/5/5/5/5|5/5/4N/5/4K w 0 1");
+    let near = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|1P3/5/5/5/5|5/5/4U/5/4K w 0 1");
+    let far = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/1P3/5|5/5/5/5/5|5/5/4U/5/4K w 0 1");
+    let mirrored = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/3P1/5|5/5/5/5/5|5/5/4U/5/4K w 0 1");
+    let other_plane = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/2P2/5|5/5/5/5/5|5/5/4U/5/4K w 0 1");
     assert!(far.covers(&near) && far.covers(&mirrored) && mirrored.covers(&near));
     assert!(!near.covers(&far) && !far.covers(&other_plane));
     assert!(
-        Class::of(&board(PAWN_AND_KNIGHT)).is_some_and(|knight| !knight.covers(&class(QUEEN_AGAINST_PAWN)))
+        Class::of(&board(PAWN_AND_UNICORN))
+            .is_some_and(|unicorn| !unicorn.covers(&class(QUEEN_AGAINST_PAWN)))
     );
-    assert_eq!(Class::all("KPNvK").map(|classes| classes.len()), Some(3));
+    assert_eq!(Class::all("KPUvK").map(|classes| classes.len()), Some(3));
     assert_eq!(Class::all("KNvKU").map(|classes| classes.len()), Some(1));
     assert_eq!(Class::all("KNvK"), None);
 }
