@@ -239,7 +239,26 @@ fn endings_with_a_pawn_agree_with_their_neighbours() {
     let audit = Audit { every: 41, compares: true, threads: 2 };
     let [white, black] = audit.go_over(&table, &|_| ()).unwrap_or_else(|error| panic!("{error}"));
     assert!(white.won > 20_000 && white.drawn > 100 && black.lost > 10_000, "{white:?} {black:?}");
-    check_around(&board(PAWN_AND_UNICORN), 1, &|board| four_men(&table, board));
+}
+
+/// The engine tells the distance after every move, a promotion to each piece among them, and keeps the table when the
+/// pawn has been promoted and another table is made.
+#[test]
+fn an_engine_that_may_solve_endings_knows_those_with_a_pawn() {
+    let mut engine = ChessEngine::new(1 << 20);
+    engine.solve_endings(true);
+    let mut think = |text: &str, stopped: bool| {
+        let game = Game::from_position(Spec::Chess, text).expect("a position");
+        engine.think(&game, Limit::nodes(100), &|| stopped, &mut |_| ())
+    };
+    let thought = think(PAWN_AND_UNICORN, false);
+    let Score::Win { within: Some(plies) } = thought.score else { panic!("{thought:?}") };
+    assert!(thought.exact && plies > 3, "{thought:?}");
+    assert!(thought.moves.iter().all(|verdict| verdict.score.is_some_and(Score::is_proved)), "{thought:?}");
+    assert_eq!(thought.moves.iter().filter(|verdict| verdict.play.promotion.is_some()).count(), 5);
+    // The same with left and right swapped, Black's pawn, and nobody who gives it time.
+    let turned = Board::parse_text(PAWN_AND_UNICORN).expect("a position").turned_round();
+    assert_eq!(think(&turned.text(), true).score, thought.score);
 }
 
 #[test]
