@@ -81,7 +81,7 @@ pub(super) fn ending_of(entry: u8) -> Ending {
 }
 
 /// The cell as it would be if the side were White.
-fn as_white(side: Side, index: CellIndex) -> CellIndex {
+pub(super) fn as_white(side: Side, index: CellIndex) -> CellIndex {
     let Cell { x, y, z } = index.cell();
     match side {
         Side::First => index,

@@ -5,7 +5,7 @@ use raumspiel_rules::{
 
 use super::{
     Ending,
-    ending::{CELLS, ending, ending_of},
+    ending::{CELLS, as_white, ending, ending_of},
     four_men::{FourMaking, FourMen},
     men::Men,
     pawn_men::{PawnMaking, PawnMen, Pawns, ahead, first_cell, images},
@@ -67,7 +67,7 @@ impl Class {
         Some(classes)
     }
 
-    /// Whether a table of this knows all of the other.
+    /// Whether a table of this knows all of the other, whichever side has the pieces.
     pub fn covers(&self, other: &Class) -> bool {
         let reaches = |pawns: Pawns| {
             (0..2).all(|n| match (self.pawns[n], pawns[n]) {
@@ -82,9 +82,19 @@ impl Class {
                     .iter()
                     .any(|image| reaches(other.pawns.map(|pawn| pawn.map(|cell| image[cell.number()]))))
         };
-        let exchanged =
-            Class { pieces: [other.pieces[1], other.pieces[0]], pawns: [other.pawns[1], other.pawns[0]] };
-        in_order(other) || in_order(&exchanged)
+        [*other, other.turned_round()].iter().any(|other| in_order(other) || in_order(&other.exchanged()))
+    }
+
+    fn exchanged(&self) -> Class {
+        let ([a, b], [first, second]) = (self.pieces, self.pawns);
+        Class { pieces: [b, a], pawns: [second, first] }
+    }
+
+    /// The same with the sides swapped.
+    fn turned_round(&self) -> Class {
+        let piece = |piece: Piece| Piece { side: piece.side.other(), ..piece };
+        let cell = |cell: CellIndex| as_white(Side::Second, cell);
+        Class { pieces: self.pieces.map(piece), pawns: self.pawns.map(|pawn| pawn.map(cell)) }
     }
 
     pub fn pieces(&self) -> [Piece; 2] {

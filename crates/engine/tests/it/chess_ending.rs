@@ -269,6 +269,8 @@ fn a_class_covers_what_its_pawns_can_come_to_and_its_images() {
     let mirrored = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/3P1/5|5/5/5/5/5|5/5/4U/5/4K w 0 1");
     let other_plane = class("k4/5/5/5/5|5/5/5/5/5|5/5/5/2P2/5|5/5/5/5/5|5/5/4U/5/4K w 0 1");
     assert!(far.covers(&near) && far.covers(&mirrored) && mirrored.covers(&near));
+    let blacks = Class::of(&board(PAWN_AND_UNICORN).turned_round()).expect("an ending of four men");
+    assert!(Class::of(&board(PAWN_AND_UNICORN)).is_some_and(|whites| whites.covers(&blacks)));
     assert!(!near.covers(&far) && !far.covers(&other_plane));
     assert!(
         Class::of(&board(PAWN_AND_UNICORN))
