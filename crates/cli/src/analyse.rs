@@ -19,8 +19,8 @@ use crate::{
 /// Say who should win and what each move is worth
 ///
 /// Without a limit the truth is found where that is known to end: on flat boards of at most 42 cells, in seconds with
-/// the book and in up to a minute without; in chess endings of four men, in some seconds and 200 MB, or with pawns in a
-/// minute or more. Other positions are thought about for two seconds. With a limit no ending is solved.
+/// the book and in up to a minute without; in chess endings of four men with one pawn at most, in some seconds and 200 MB, with
+/// the pawn in several times as long. Other positions are thought about for two seconds. With a limit no ending is solved.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

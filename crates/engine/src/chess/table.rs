@@ -28,10 +28,11 @@ impl Class {
         "KPvKB", "KPvKN", "KPvKU", "KPPvK", "KPvKP",
     ];
 
-    /// The ending that a position is in; none if it has not four men, or all is known of it without a table.
+    /// The ending that a position is in; none if it has not four men, or two pawns, whose table takes too long to be
+    /// made for one position, or if all is known of it without a table.
     pub fn of(board: &Board) -> Option<Class> {
         let (pieces, cells) = pieces_of(board)?;
-        if ending(board).is_some() {
+        if ending(board).is_some() || pieces.into_iter().all(is_pawn) {
             return None;
         }
         Some(Class { pieces, pawns: std::array::from_fn(|n| is_pawn(pieces[n]).then_some(cells[n])) })
