@@ -42,7 +42,8 @@ export class Look implements Task {
     const others = this.otherLines(best);
     const opinion: Opinion = { ...best, nodes: this.nodes, others };
     const isOver = this.slices.isOver(performance.now(), this.nodes);
-    const isDone = ({ move }: Line) => isFromTable(best, this.inquiry) || this.others.get(move)?.done;
+    const isDone = ({ move }: Line) =>
+      isFromTable(best, this.inquiry) || this.others.get(move)?.done;
     const last = isOver || (best.done && others.every(isDone));
     return { answer: { kind: 'opinion', id: this.id, opinion, last }, last };
   }

@@ -229,7 +229,7 @@ fn board(text: &str) -> Board {
 /// A pawn one step from its promotion and a unicorn, against a bare king.
 const PAWN_AND_UNICORN: &str = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2P2/5/5/5/5|5/5/4U/5/4K w 0 1";
 /// A pawn that a queen stops, or does not.
-const QUEEN_AGAINST_PAWN: &str = "5/5/5/5/5|5/5/k4/5/5|5/2K2/5/5/5|5/1p3/5/5/5|5/5/5/5/4Q b 0 1";
+const QUEEN_AGAINST_PAWN: &str = "5/5/5/5/5|5/5/k4/5/5|5/2K2/5/5/5|5/1p3/5/5/5|5/5/5/5/4Q w 0 1";
 
 /// Every entry that is looked at agrees with what its moves lead to: steps, promotions to each piece, captures.
 #[test]
