@@ -46,17 +46,13 @@ impl Go {
             Side::First => ["wtime", "winc"],
             Side::Second => ["btime", "binc"],
         };
-        let mut words = words.iter().copied().peekable();
+        let mut words = words.iter().copied();
+        let mut are_moves = false;
         while let Some(word) = words.next() {
             match word {
                 "infinite" => go.is_infinite = true,
                 "ponder" => go.is_pondering = true,
-                "searchmoves" => {
-                    while let Some(m) = words.peek().and_then(|text| read_move(game, text)) {
-                        go.moves.push(m);
-                        words.next();
-                    }
-                }
+                "searchmoves" => are_moves = true,
                 "depth" | "nodes" | "mate" | "movetime" | "level" | "seed" | "movestogo" | "wtime"
                 | "btime" | "winc" | "binc" => {
                     // A clock that has run out is sent as a negative number.
@@ -82,7 +78,10 @@ impl Go {
                         _ => (),
                     }
                 }
-                _ => go.complaints.push(format!("“{word}” is no limit")),
+                word => match read_move(game, word).filter(|_| are_moves) {
+                    Some(m) => go.moves.push(m),
+                    None => go.complaints.push(format!("“{word}” is no limit")),
+                },
             }
         }
         if let (Some(left), None) = (clock, go.time) {

@@ -259,6 +259,13 @@ fn an_engine_that_may_solve_endings_knows_those_with_a_pawn() {
     // The same with left and right swapped, Black's pawn, and nobody who gives it time.
     let turned = Board::parse_text(PAWN_AND_UNICORN).expect("a position").turned_round();
     assert_eq!(think(&turned.text(), true).score, thought.score);
+    // With a knight more to be taken the search asks the table what comes after it.
+    let with_knight = PAWN_AND_UNICORN.replace("4K", "3nK");
+    let game = Game::from_position(Spec::Chess, &with_knight).expect("a position");
+    let shallow =
+        |engine: &mut ChessEngine| engine.think(&game, Limit::depth(2), &|| false, &mut |_| ()).score;
+    assert!(matches!(shallow(&mut ChessEngine::new(1 << 20)), Score::Estimate(_)));
+    assert!(matches!(shallow(&mut engine), Score::Win { .. }));
 }
 
 #[test]
@@ -279,6 +286,19 @@ fn a_class_covers_what_its_pawns_can_come_to_and_its_images() {
     assert_eq!(Class::all("KPUvK").map(|classes| classes.len()), Some(3));
     assert_eq!(Class::all("KNvKU").map(|classes| classes.len()), Some(1));
     assert_eq!(Class::all("KNvK"), None);
+}
+
+#[test]
+#[ignore = "minutes: a part of two tables with two pawns; part of the soak"]
+fn endings_with_two_pawns_agree_with_their_neighbours() {
+    for name in ["KPPvK", "KPvKP"] {
+        let class = Class::all(name).expect("an ending")[0];
+        let table = Table::new(class, &mut |plies| eprint!("\r{name}: {plies} plies "));
+        let audit = Audit { every: 101, compares: true, threads: 1 };
+        let [white, black] = audit.go_over(&table, &|_| ()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        println!("{name}: {white:?} {black:?}");
+        assert!(white.won > 1_000 && black.lost > 1_000, "{name}: {white:?} {black:?}");
+    }
 }
 
 #[test]
