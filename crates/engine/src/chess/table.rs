@@ -132,7 +132,7 @@ pub struct Table {
 
 enum Entries {
     Pieces(FourMen),
-    Pawns(PawnMen),
+    Pawns(Box<PawnMen>),
 }
 
 impl Table {
@@ -226,7 +226,7 @@ impl Making {
     pub(super) fn finish(self) -> Table {
         let entries = match self.work {
             Work::Pieces(making) => Entries::Pieces(making.finish()),
-            Work::Pawns(making) => Entries::Pawns(making.finish()),
+            Work::Pawns(making) => Entries::Pawns(Box::new(making.finish())),
         };
         Table { class: self.class, entries }
     }
