@@ -1,3 +1,4 @@
+import { kindOf } from '../rules/spec';
 import { Analyst } from '../wasm/engine.js';
 import { wantBook } from './book';
 import type { Task } from './engineWorker';
@@ -89,5 +90,5 @@ export class Look implements Task {
 /** Whether a table of the ending tells what every move is worth, or is being made. To look at what a promotion leads to
  *  would be to make another table and to forget this one. */
 function isFromTable({ exact, solving }: Opinion, { spec }: Inquiry): boolean {
-  return spec.startsWith('chess') && (exact || typeof solving === 'number');
+  return kindOf(spec) === 'chess' && (exact || typeof solving === 'number');
 }
