@@ -1,4 +1,4 @@
-//! `make bench`: every figure as a ratio against a baseline measured in the same run.
+//! `make bench`: every figure, with a baseline measured in the same run where there is one.
 //! One module per subject; `raumspiel-bench NAME` runs one of them.
 
 mod beside;
