@@ -142,7 +142,7 @@ fuzz: ## fuzz every target for ten minutes
 	fuzz/run 600
 
 .PHONY: soak
-soak: build ## the long runs: kill -9 again and again, a thousand in the lobby, many simulated faults, the hard positions, every ending
+soak: build ## the long runs: kill -9 again and again, a thousand in the lobby, many simulated faults, the hard positions, every entry of every ending of four men (many hours)
 	RAUMSPIEL_KILLS=100 cargo test --release --locked -p raumspiel --test it serve
 	RAUMSPIEL_SEEKERS=1000 cargo test --release --locked -p raumspiel --test it lobby
 	RAUMSPIEL_RATED=10000 cargo test --release --locked -p raumspiel --test it ratings
@@ -155,7 +155,7 @@ screenshots: build ## every screen at both sizes, light and dark, into web/scree
 	cd web && npm run screenshots
 
 .PHONY: bench
-bench: build ## every figure, as a ratio against a baseline in the same run
+bench: build ## every figure, with its baseline in the same run where there is one
 	cargo build --release --locked -p raumspiel-bench --bins
 	cargo run --release --locked -p raumspiel-bench
 

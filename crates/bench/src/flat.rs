@@ -1,12 +1,15 @@
 //! Connect Four, 7×6: the six public test sets and the empty board, without the book, each
 //! position with an empty table. Beside the nodes stand those of the best public solver on the
-//! whole set. `--full` takes the whole of the long sets and the empty board; `--json` prints one
-//! object a line.
+//! whole set, as they were counted once; `--beside PATH` runs another solver on the same positions in turn with ours and
+//! says how many times as much processor time it takes. `--full` takes the whole of the long sets and the empty board;
+//! `--json` prints one object a line.
 
-use std::time::Instant;
+use std::{path::PathBuf, time::Instant};
 
 use raumspiel_engine::flat::FlatEngine;
 use raumspiel_rules::{Game, Shape, Spec};
+
+use crate::beside;
 
 struct Set {
     name: &'static str,
@@ -41,6 +44,7 @@ const MEMORY: usize = 64 << 20;
 pub(crate) fn run() {
     let has = |flag: &str| std::env::args().any(|arg| arg == flag);
     let (full, json) = (has("--full"), has("--json"));
+    let beside = std::env::args().skip_while(|arg| arg != "--beside").nth(1).map(PathBuf::from);
     let mut engine = FlatEngine::new(Shape::CONNECT_FOUR, MEMORY).expect("a board that fits").without_book();
     if !json {
         println!("flat: exact scores on 7×6 without book, cold table, mean of each position");
@@ -58,6 +62,20 @@ pub(crate) fn run() {
             (game, score.parse().expect("a score"))
         });
         report(&mut engine, set.name, games.collect(), set.best_public_nodes, json);
+    }
+    for set in SETS {
+        let limit = if full { usize::MAX } else { set.short };
+        let positions: Vec<&str> = set.positions.lines().take(limit).collect();
+        let name = set.name;
+        let Some(other) = &beside else { break };
+        match beside::ratio(other, &positions.join("\n")) {
+            Ok(ratio) if json => println!(r#"{{"bench":"flat","set":"{name}","other_takes":{ratio:.2}}}"#),
+            Ok(ratio) => println!("{name:>6} the other solver takes {ratio:.2} times our processor time"),
+            Err(error) => println!("{name:>6} no ratio: {error}"),
+        }
+    }
+    if beside.is_none() && !json {
+        println!("no baseline: `--beside PATH` runs another solver on the same positions");
     }
     if full {
         report(&mut engine, "empty", vec![(Game::new(Spec::CONNECT_FOUR), 1)], 100_000_000, json);

@@ -1,6 +1,7 @@
-//! `make bench`: every figure as a ratio against a baseline measured in the same run.
+//! `make bench`: every figure, with a baseline measured in the same run where there is one.
 //! One module per subject; `raumspiel-bench NAME` runs one of them.
 
+mod beside;
 mod chess;
 mod cluster;
 mod connect;

@@ -4,7 +4,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use raumspiel_engine::{Engine, Thought, chess::FourMen, engine_for, flat::FlatEngine};
+use raumspiel_engine::{Engine, Thought, chess::Class, engine_for, flat::FlatEngine};
 use raumspiel_rules::{AnyPosition, Game, Spec};
 use serde_json::json;
 
@@ -18,8 +18,9 @@ use crate::{
 
 /// Say who should win and what each move is worth
 ///
-/// Without a limit endings of four men without pawns are solved, which takes some seconds and 200 MB; other positions
-/// whose truth may be out of reach are thought about for two seconds.
+/// Without a limit the truth is found where that is known to end: on flat boards of at most 42 cells, in seconds with
+/// the book and in up to a minute without; in chess endings of four men with one pawn at most, in some seconds and 200 MB, with
+/// the pawn in several times as long. Other positions are thought about for two seconds. With a limit no ending is solved.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -167,7 +168,7 @@ fn is_solved(game: &Game) -> bool {
         (Spec::Connect(shape), _) => {
             shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42 && FlatEngine::plays(shape)
         }
-        (Spec::Chess, AnyPosition::Chess(board)) => FourMen::pieces_of(board).is_some(),
+        (Spec::Chess, AnyPosition::Chess(board)) => Class::of(board).is_some(),
         (Spec::Chess, _) => false,
     }
 }

@@ -5,7 +5,7 @@ use raumspiel_rules::{Game, Move, Spec};
 
 use crate::{
     Failure,
-    go::Go,
+    go::{Go, RESERVE},
     heard::{Heard, is_late, wait_a_little},
     thought_text::{lines_of, mate, texts_of},
 };
@@ -14,10 +14,11 @@ use crate::{
 ///
 /// Understood: `uci`, `isready`, `ucinewgame`, `setoption name N value V`, `quit`,
 /// `position SPEC|startpos|fen TEXT [at TEXT] [moves M …]`, `stop`, `ponderhit`,
-/// `go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]
-/// [infinite] [ponder] [level N] [seed N]`.
-/// Answered: `info depth … multipv … score … nodes … nps … time … pv …`, `bestmove M [ponder M]`, or
-/// `error …`; the move to ponder on is told once the option `Ponder` is `true`. The game that `startpos` and `fen` belong to is the option `UCI_Variant`.
+/// `go [depth N] [nodes N] [mate N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]
+/// [infinite] [ponder] [searchmoves M …] [level N] [seed N]`; what else `go` says is complained of and
+/// answered all the same.
+/// Answered: `info depth … multipv … score … nodes … nps … hashfull … time … pv …`, `bestmove M [ponder M]`,
+/// or `error …`; the move to ponder on is told once the option `Ponder` is `true`. The game that `startpos` and `fen` belong to is the option `UCI_Variant`.
 /// Tables are kept from move to move, except with `depth` or `nodes`: those give the same answer always.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -44,10 +45,13 @@ struct Settings {
     lines: usize,
     /// Whether the reply that it expects is told with its move.
     tells_reply: bool,
+    /// So many milliseconds are left on the clock for the way there and back.
+    reserve: u64,
     spec: Spec,
 }
 
 const MOST_LINES: usize = 64;
+const MOST_RESERVE: usize = 10_000;
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
@@ -55,7 +59,14 @@ impl Args {
         let lines = heard.read_lines();
         let spec = Spec::CONNECT_FOUR;
         let memory = self.memory as usize * (1 << 20);
-        let settings = Settings { memory, threads: self.threads.into(), lines: 1, tells_reply: false, spec };
+        let settings = Settings {
+            memory,
+            threads: self.threads.into(),
+            lines: 1,
+            tells_reply: false,
+            reserve: RESERVE,
+            spec,
+        };
         let mut session = Session { settings, game: Game::new(spec), engine: settings.engine(spec), heard };
         for (number, line) in lines {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -100,13 +111,17 @@ impl Settings {
 
 impl Session {
     fn introduce(&self) -> Result<(), Failure> {
-        let Settings { memory, threads, lines, spec, .. } = self.settings;
+        let Settings { memory, threads, lines, reserve, spec, .. } = self.settings;
         crate::print(&format!("id name Raumspiel {}", env!("CARGO_PKG_VERSION")))?;
         crate::print(&"id author the Raumspiel developers")?;
         crate::print(&format!("option name Hash type spin default {} min 1 max 65536", memory >> 20))?;
         crate::print(&format!("option name Threads type spin default {threads} min 1 max 256"))?;
         crate::print(&format!("option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"))?;
         crate::print(&"option name Ponder type check default false")?;
+        crate::print(&"option name Clear Hash type button")?;
+        crate::print(&format!(
+            "option name Move Overhead type spin default {reserve} min 0 max {MOST_RESERVE}"
+        ))?;
         crate::print(&format!("option name UCI_Variant type string default {spec}"))?;
         crate::print(&"uciok")
     }
@@ -120,19 +135,24 @@ impl Session {
         let at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
         let name = words[..at].iter().skip(1).copied().collect::<Vec<_>>().join(" ").to_lowercase();
         let value = words[at..].iter().skip(1).copied().collect::<Vec<_>>().join(" ");
-        let number = |most: usize| {
-            let number = value.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
-            number.ok_or_else(|| format!("{name} takes a number from 1 to {most}"))
+        let number_from = |least: usize, most: usize| {
+            let number = value.parse::<usize>().ok().filter(|n| (least..=most).contains(n));
+            number.ok_or_else(|| format!("{name} takes a number from {least} to {most}"))
         };
+        let number = |most: usize| number_from(1, most);
         match name.as_str() {
             "hash" => self.settings.memory = number(65_536)? << 20,
             "threads" => self.settings.threads = number(256)?,
             "multipv" => self.settings.lines = number(MOST_LINES)?,
             "uci_variant" => self.settings.spec = value.parse()?,
             "ponder" => self.settings.tells_reply = value == "true",
+            "move overhead" => self.settings.reserve = number_from(0, MOST_RESERVE)? as u64,
+            "clear hash" => (),
+            // Programs tell everybody about themselves and their opponent by such.
+            name if name.starts_with("uci_") => return Ok(()),
             _ => return Err(format!("“{name}” is no option").into()),
         }
-        if name == "hash" {
+        if name == "hash" || name == "clear hash" {
             self.begin(self.game.spec());
         }
         self.engine.use_threads(self.settings.threads);
@@ -161,7 +181,10 @@ impl Session {
     }
 
     fn go(&mut self, number: u64, words: &[&str]) -> Result<(), Failure> {
-        let go = Go::read(words, self.game.turn())?;
+        let go = Go::read(words, &self.game, self.settings.reserve);
+        for complaint in &go.complaints {
+            crate::print(&format!("error {complaint}"))?;
+        }
         let heard = Arc::clone(&self.heard);
         let begun = Instant::now();
         // Time counts from the start, or from when the move was made that was hoped for.
@@ -183,11 +206,24 @@ impl Session {
             None => {
                 self.engine.go_on(!go.is_pinned());
                 let (game, count) = (&self.game, self.settings.lines);
+                // Of the moves to choose from each has to have a value of its own.
+                let valued = if go.moves.is_empty() { count } else { game.legal_moves().len() };
+                self.engine.value_best(valued);
+                let asked = |thought: &Thought| -> Vec<Line> {
+                    let is_asked = |line: &Line| {
+                        go.moves.is_empty() || line.moves.first().is_some_and(|m| go.moves.contains(m))
+                    };
+                    lines_of(thought, valued).into_iter().filter(is_asked).take(count).collect()
+                };
                 // A reader that has gone is noticed at the next line that matters.
-                let mut hear = |thought: &Thought| drop(tell(game, thought, count, begun));
+                let mut hear = |thought: &Thought| drop(tell(game, thought, &asked(thought), begun, None));
                 let thought = self.engine.think(game, go.limit, &stop, &mut hear);
-                tell(game, &thought, count, begun)?;
-                (thought.best, thought.line.get(1).copied().filter(|_| self.settings.tells_reply))
+                let lines = asked(&thought);
+                tell(game, &thought, &lines, begun, self.engine.fullness())?;
+                self.engine.value_best(count);
+                let line = lines.first().map_or(&go.moves[..], |line| &line.moves[..]);
+                let best = if go.moves.is_empty() { thought.best } else { line.first().copied() };
+                (best, line.get(1).copied().filter(|_| self.settings.tells_reply && !lines.is_empty()))
             }
         };
         while is_waiting() {
@@ -203,13 +239,21 @@ impl Session {
     }
 }
 
-fn tell(game: &Game, thought: &Thought, count: usize, begun: Instant) -> Result<(), Failure> {
+/// `full` of a thousand parts of the table are in use.
+fn tell(
+    game: &Game,
+    thought: &Thought,
+    lines: &[Line],
+    begun: Instant,
+    full: Option<u32>,
+) -> Result<(), Failure> {
     let ms = begun.elapsed().as_millis().max(1) as u64;
     let Thought { depth, nodes, .. } = thought;
-    for (n, Line { score, moves }) in lines_of(thought, count).iter().enumerate() {
-        let multi = if count > 1 { format!(" multipv {}", n + 1) } else { String::new() };
+    let full = full.map_or_else(String::new, |full| format!(" hashfull {full}"));
+    for (n, Line { score, moves }) in lines.iter().enumerate() {
+        let multi = if lines.len() > 1 { format!(" multipv {}", n + 1) } else { String::new() };
         crate::print(&format!(
-            "info depth {depth}{multi} score {} nodes {nodes} nps {} time {ms} pv {}",
+            "info depth {depth}{multi} score {} nodes {nodes} nps {}{full} time {ms} pv {}",
             score_text(game, *score),
             nodes * 1000 / ms,
             texts_of(game, moves).join(" "),

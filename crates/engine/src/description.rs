@@ -35,7 +35,9 @@ pub fn description(spec: Spec, level: Level) -> &'static str {
         (_, 5) => "Looks three stones ahead.",
         (Kind::Flat, 6) => "Looks eight stones ahead.",
         (Kind::Flat, 7) => "Looks eight stones ahead, and plays the end of the game without a mistake.",
-        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => "Never makes a mistake: the game is solved.",
+        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => {
+            "Makes no mistake once its book of openings is loaded: the game is solved."
+        }
         (Kind::Flat, _) => {
             "Plays without a mistake as soon as it can see the end, which is early on small boards."
         }

@@ -50,12 +50,17 @@ pub trait Engine {
     /// value of every move need not be asked.
     fn value_best(&mut self, _lines: usize) {}
 
+    /// How many of a thousand parts of its table are in use, where the engine counts that.
+    fn fullness(&self) -> Option<u32> {
+        None
+    }
+
     /// From now on so many threads think together, where the engine can. With more than one the same
     /// limit may give another thought.
     fn use_threads(&mut self, _threads: usize) {}
 
     /// From now on the engine finds out the whole truth about endings where it can, unless it is stopped, even if
-    /// that takes seconds and two hundred megabytes.
+    /// that takes a minute and some hundred megabytes.
     fn solve_endings(&mut self, _solves: bool) {}
 
     /// While the truth about an ending is being found out: how many plies before its end are done.

@@ -1,3 +1,4 @@
+import { kindOf } from '../rules/spec';
 import { Analyst } from '../wasm/engine.js';
 import { wantBook } from './book';
 import type { Task } from './engineWorker';
@@ -42,7 +43,9 @@ export class Look implements Task {
     const others = this.otherLines(best);
     const opinion: Opinion = { ...best, nodes: this.nodes, others };
     const isOver = this.slices.isOver(performance.now(), this.nodes);
-    const last = isOver || (best.done && others.every(({ move }) => this.others.get(move)?.done));
+    const isDone = ({ move }: Line) =>
+      isFromTable(best, this.inquiry) || this.others.get(move)?.done;
+    const last = isOver || (best.done && others.every(isDone));
     return { answer: { kind: 'opinion', id: this.id, opinion, last }, last };
   }
 
@@ -72,7 +75,7 @@ export class Look implements Task {
       .slice(0, lines - 1);
     const analyst = analystFor(spec);
     for (const { move } of next) {
-      if (this.others.get(move)?.done) continue;
+      if (isFromTable(best, this.inquiry) || this.others.get(move)?.done) continue;
       analyst.show(start, `${moves} ${move}`.trim());
       this.others.set(move, JSON.parse(analyst.think(OTHER_MS, Infinity)) as Opinion);
     }
@@ -82,4 +85,10 @@ export class Look implements Task {
       return { move, score: known, line: [move, ...(after?.line ?? [])] };
     });
   }
+}
+
+/** Whether a table of the ending tells what every move is worth, or is being made. To look at what a promotion leads to
+ *  would be to make another table and to forget this one. */
+function isFromTable({ exact, solving }: Opinion, { spec }: Inquiry): boolean {
+  return kindOf(spec) === 'chess' && (exact || typeof solving === 'number');
 }

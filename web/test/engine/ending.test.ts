@@ -56,6 +56,17 @@ it('says exactly in how many moves an ending of four men is won, and how far it 
   expect(words).toContain(String(Math.ceil(plies_to_mate / 2)));
 }, 300_000);
 
+/** Five of the moves are promotions, each of which leads to an ending of its own. */
+const PAWN = 'k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2P2/5/5/5/5|5/5/4U/5/4K w 0 1';
+
+it('knows an ending with a pawn, and what the next best moves are worth', () => {
+  const told = opinions(PAWN, { lines: 3 }, 2_000);
+  const last = told.at(-1);
+  expect(last?.exact).toBe(true);
+  expect(last?.score.kind).toBe('win');
+  expect(last?.others?.map(({ score }) => score?.kind)).toEqual(['win', 'win']);
+}, 300_000);
+
 it('makes no table for those who wait only a little', () => {
   const told = opinions(ending?.fen ?? '', { mostMs: 300, mostNodes: 20_000 }, 50);
   expect(told.every(({ solving }) => solving === null)).toBe(true);

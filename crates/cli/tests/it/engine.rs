@@ -151,6 +151,7 @@ fn takes_anything_and_ends_with_its_input() {
     talk.say("position chess-5x5x5 moves Zz9Zz9\ngo sideways\nstop\nponderhit\n\n   \nposition fen nonsense");
     assert!(talk.hear("error")[0].contains("Zz9"));
     assert!(talk.hear("error")[0].contains("“sideways” is no limit"));
+    talk.hear("bestmove ");
     talk.hear("error");
     talk.say("isready");
     talk.hear("readyok");
@@ -158,4 +159,31 @@ fn takes_anything_and_ends_with_its_input() {
     drop(talk.to.take());
     talk.hear("bestmove ");
     assert!(talk.child.wait().expect("it ends").success());
+}
+
+/// Whatever `go` says is answered with a move, so that no program waits for ever.
+#[test]
+fn answers_what_programs_ask_beside_limits() {
+    let mut talk = Talk::begin();
+    talk.say(
+        "setoption name UCI_AnalyseMode value true\nsetoption name UCI_Opponent value none none human X",
+    );
+    talk.say("setoption name Move Overhead value 100\nsetoption name Clear Hash\nisready");
+    assert_eq!(talk.hear("readyok").len(), 1, "an option was refused");
+    talk.say("position chess-5x5x5\ngo searchmoves Aa2Aa3 Ab2Ab3 depth 3");
+    let heard = talk.hear("bestmove ");
+    assert!(
+        matches!(heard.last().map(String::as_str), Some("bestmove Aa2Aa3" | "bestmove Ab2Ab3")),
+        "{heard:#?}"
+    );
+    let is_asked = |line: &String| line.contains(" pv Aa2Aa3") || line.contains(" pv Ab2Ab3");
+    assert!(heard.iter().filter(|line| line.starts_with("info")).all(is_asked), "{heard:#?}");
+    assert!(heard.iter().any(|line| line.contains(" hashfull ")), "{heard:#?}");
+    talk.say("go mate 1\ngo depth x\ngo mate");
+    for _ in 0..3 {
+        talk.hear("bestmove ");
+    }
+    talk.say("setoption name Move Overhead value -1");
+    talk.hear("error");
+    talk.end();
 }

@@ -22,6 +22,23 @@ pub enum Ending {
     Loss(u32),
 }
 
+/// After so many half-moves without capture or pawn move a draw can be claimed.
+pub(super) const CLAIM: u32 = 100;
+
+impl Ending {
+    /// Whether it is so under the 50-move rule too, after so many quiet half-moves: whoever loses cannot claim a draw
+    /// before the mate. Where it is not, a capture or a pawn move on the way may still make it so.
+    pub const fn comes_in_time(self, quiet: u32) -> bool {
+        match self {
+            Ending::Draw => true,
+            Ending::Win(plies) | Ending::Loss(plies) => quiet + plies <= CLAIM,
+        }
+    }
+}
+
+/// Positions of more men are in no table.
+pub(super) const MOST_MEN: u32 = 4;
+
 pub(super) const CELLS: usize = CellIndex::COUNT;
 static QUEEN: LazyLock<Table> = LazyLock::new(|| Table::new(Role::Queen, None));
 static PAWN: LazyLock<Table> = LazyLock::new(|| Table::new(Role::Pawn, Some(&QUEEN)));
@@ -36,18 +53,35 @@ pub fn ending(board: &Board) -> Option<Ending> {
     }
     let strong = if board.side(Side::First).is_several() { Side::First } else { Side::Second };
     let piece = board.side(strong).without(board.king(strong).set()).first()?;
-    let table = match board.role_on(piece)? {
+    let kings = Side::BOTH.map(|side| board.king(side));
+    let entry = three_men_entry(board.side_to_move(), board.piece_on(piece)?, piece, kings);
+    Some(ending_of(entry))
+}
+
+/// The entry of a position with one piece beside White's and Black's king: plies to mate plus one, 0 for a draw.
+pub(super) fn three_men_entry(to_move: Side, piece: Piece, at: CellIndex, kings: [CellIndex; 2]) -> u8 {
+    let table = match piece.role {
         Role::Queen => &QUEEN,
         Role::Pawn => &PAWN,
-        _ => return None,
+        _ => return 0,
     };
-    let [king, piece, bare] =
-        [board.king(strong), piece, board.king(strong.other())].map(|cell| as_white(strong, cell));
-    Some(table.get(board.side_to_move() == strong, king, piece, bare))
+    let strong = piece.side;
+    let [king, at, bare] =
+        [kings[strong.index()], at, kings[strong.other().index()]].map(|cell| as_white(strong, cell));
+    table.entry(to_move == strong, king, at, bare)
+}
+
+/// What an entry of a table says: plies to mate plus one, an odd number of plies being a win of the side to move.
+pub(super) fn ending_of(entry: u8) -> Ending {
+    match u32::from(entry) {
+        0 => Ending::Draw,
+        plies if plies % 2 == 0 => Ending::Win(plies - 1),
+        plies => Ending::Loss(plies - 1),
+    }
 }
 
 /// The cell as it would be if the side were White.
-fn as_white(side: Side, index: CellIndex) -> CellIndex {
+pub(super) fn as_white(side: Side, index: CellIndex) -> CellIndex {
     let Cell { x, y, z } = index.cell();
     match side {
         Side::First => index,
@@ -62,14 +96,9 @@ struct Table {
 }
 
 impl Table {
-    fn get(&self, strong_to_move: bool, king: CellIndex, piece: CellIndex, bare: CellIndex) -> Ending {
+    fn entry(&self, strong_to_move: bool, king: CellIndex, piece: CellIndex, bare: CellIndex) -> u8 {
         let at = pair(king, piece) * CELLS + bare.number();
-        let plies = |entry: u8| u32::from(entry) - 1;
-        match if strong_to_move { self.won[at] } else { self.lost[at] } {
-            0 => Ending::Draw,
-            entry if strong_to_move => Ending::Win(plies(entry)),
-            entry => Ending::Loss(plies(entry)),
-        }
+        if strong_to_move { self.won[at] } else { self.lost[at] }
     }
 
     /// `promoted` is the table of what a pawn becomes.

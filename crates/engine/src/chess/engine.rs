@@ -4,18 +4,17 @@ use std::{
 };
 
 use raumspiel_rules::{
-    AnyPosition, Game, Move, Piece, Position,
+    AnyPosition, Game, Move, Position,
     chess::{Board, Kind, PackedMove},
 };
 
 use super::{
-    Ending,
-    ending::ending,
-    four_men::{FourMen, Making},
+    Class, Ending,
     memory::Memory,
     order::Experience,
     roots::{Root, deepen},
     search::{PATIENCE, Search, key_of},
+    tables::Tables,
     value::{MATE, end_value, is_decided, score},
 };
 use crate::{Engine, Limit, Line, Score, Thought, Verdict};
@@ -33,11 +32,9 @@ pub struct ChessEngine {
     /// What threads beside the first have learnt.
     helpers: Vec<Experience>,
     solves_endings: bool,
-    /// The last table that was made.
-    table: Option<FourMen>,
-    making: Option<Box<Making>>,
-    /// The pieces of the position that was thought about last, if a table knows such.
-    seen: Option<[Piece; 2]>,
+    tables: Tables,
+    /// Whether the position that was thought about last was one of a table.
+    seen: bool,
 }
 
 /// How far a thought had come.
@@ -60,38 +57,18 @@ impl ChessEngine {
             lines: 1,
             helpers: Vec::new(),
             solves_endings: false,
-            table: None,
-            making: None,
-            seen: None,
+            tables: Tables::default(),
+            seen: false,
         }
     }
 
     /// Makes the table that a position is in until it is done or somebody says stop. Whoever thinks
     /// in slices is first told what a search finds.
     fn make_table(&mut self, board: &Board, stop: &dyn Fn() -> bool) {
-        let is_known = self.table.as_ref().is_some_and(|table| table.get(board).is_some());
-        let Some(pieces) = FourMen::pieces_of(board).filter(|_| !is_known && ending(board).is_none()) else {
-            return;
-        };
-        let seen = self.seen.replace(pieces);
-        if self.goes_on && seen.is_none() {
-            return;
-        }
-        if !self.making.as_ref().is_some_and(|making| making.is_of(board)) {
-            // The memory of the one before is needed for this one.
-            (self.table, self.making) = (None, None);
-            self.making = Some(Box::new(Making::new(pieces)));
-        }
-        let Some(mut making) = self.making.take() else { return };
-        loop {
-            if making.step() {
-                self.table = Some(making.finish());
-                return;
-            }
-            if stop() {
-                self.making = Some(making);
-                return;
-            }
+        let Some(class) = Class::of(board).filter(|class| !self.tables.has(class)) else { return };
+        let seen = std::mem::replace(&mut self.seen, true);
+        if seen || !self.goes_on {
+            self.tables.make(class, stop);
         }
     }
 }
@@ -118,7 +95,7 @@ impl Engine for ChessEngine {
         if self.solves_endings {
             self.make_table(board, stop);
         }
-        if let Some(thought) = known(board, self.table.as_ref(), &roots) {
+        if let Some(thought) = known(board, &self.tables, &roots) {
             return thought;
         }
         let (key, plies) = (key_of(board), game.moves().len());
@@ -133,9 +110,10 @@ impl Engine for ChessEngine {
             }
         }
         let mut stage = stage.unwrap_or(Stage { key, plies, roots, depth: 0 });
-        let question = Question { board, path: earlier_keys(game), limit, lines: self.lines };
+        let (memory, tables) = (&self.memory, &self.tables);
+        let question = Question { board, path: earlier_keys(game), limit, lines: self.lines, memory, tables };
         let helpers = &mut self.helpers[..];
-        let thought = question.think(&self.memory, &mut self.experience, helpers, &mut stage, stop, progress);
+        let thought = question.think(&mut self.experience, helpers, &mut stage, stop, progress);
         self.last = self.goes_on.then_some(stage);
         thought
     }
@@ -150,6 +128,10 @@ impl Engine for ChessEngine {
         self.last = None;
     }
 
+    fn fullness(&self) -> Option<u32> {
+        Some(self.memory.fullness())
+    }
+
     fn use_threads(&mut self, threads: usize) {
         self.helpers.resize_with(threads.max(1) - 1, Experience::new);
     }
@@ -157,12 +139,12 @@ impl Engine for ChessEngine {
     fn solve_endings(&mut self, solves: bool) {
         self.solves_endings = solves;
         if !solves {
-            (self.table, self.making, self.seen) = (None, None, None);
+            (self.tables, self.seen) = (Tables::default(), false);
         }
     }
 
     fn solving(&self) -> Option<u32> {
-        self.making.as_ref().map(|making| making.plies())
+        self.tables.plies()
     }
 }
 
@@ -173,6 +155,8 @@ struct Question<'a> {
     path: Vec<u64>,
     limit: Limit,
     lines: usize,
+    memory: &'a Memory,
+    tables: &'a Tables,
 }
 
 impl Question<'_> {
@@ -180,7 +164,6 @@ impl Question<'_> {
     /// and tell by the memory that all share what they find; with them no thought is like another.
     fn think(
         &self,
-        memory: &Memory,
         experience: &mut Experience,
         helpers: &mut [Experience],
         stage: &mut Stage,
@@ -189,14 +172,14 @@ impl Question<'_> {
     ) -> Thought {
         let helped = Helped { done: AtomicBool::new(false), nodes: AtomicU64::new(0) };
         if helpers.is_empty() {
-            return self.deepen(memory, experience, stage, stop, &helped, progress);
+            return self.deepen(experience, stage, stop, &helped, progress);
         }
         thread::scope(|scope| {
             for (n, experience) in helpers.iter_mut().enumerate() {
                 let (helped, stage) = (&helped, stage.clone());
-                scope.spawn(move || self.help(memory, experience, stage, n as u32, helped));
+                scope.spawn(move || self.help(experience, stage, n as u32, helped));
             }
-            let thought = self.deepen(memory, experience, stage, stop, &helped, progress);
+            let thought = self.deepen(experience, stage, stop, &helped, progress);
             helped.done.store(true, Relaxed);
             thought
         })
@@ -204,7 +187,6 @@ impl Question<'_> {
 
     fn deepen(
         &self,
-        memory: &Memory,
         experience: &mut Experience,
         stage: &mut Stage,
         stop: &dyn Fn() -> bool,
@@ -213,9 +195,10 @@ impl Question<'_> {
     ) -> Thought {
         let (board, limit) = (self.board, self.limit);
         let node_limit = limit.nodes.unwrap_or(u64::MAX);
-        let mut search = Search::new(memory, experience, board, self.path.clone(), node_limit, stop);
+        let mut search =
+            Search::new((self.memory, self.tables), experience, board, self.path.clone(), node_limit, stop);
         let told = |search: &Search<'_>, stage: &Stage, depth| {
-            let thought = to_thought(memory, board, &stage.roots, depth, self.lines);
+            let thought = to_thought(self.memory, board, &stage.roots, depth, self.lines);
             Thought { nodes: search.nodes + helped.nodes.load(Relaxed), ..thought }
         };
         let mut thought = told(&search, stage, stage.depth);
@@ -237,12 +220,19 @@ impl Question<'_> {
     }
 
     /// Searches beside the first thread, every second helper a ply deeper, until that is done.
-    fn help(&self, memory: &Memory, experience: &mut Experience, mut stage: Stage, n: u32, helped: &Helped) {
+    fn help(&self, experience: &mut Experience, mut stage: Stage, n: u32, helped: &Helped) {
         let stop = || {
             helped.nodes.fetch_add(PATIENCE, Relaxed);
             helped.done.load(Relaxed)
         };
-        let mut search = Search::new(memory, experience, self.board, self.path.clone(), u64::MAX, &stop);
+        let mut search = Search::new(
+            (self.memory, self.tables),
+            experience,
+            self.board,
+            self.path.clone(),
+            u64::MAX,
+            &stop,
+        );
         for depth in stage.depth + 1 + (n + 1) % 2..=DEEPEST {
             if deepen(&mut search, self.board, &mut stage.roots, depth, self.lines).is_err() {
                 break;
@@ -258,25 +248,25 @@ struct Helped {
     nodes: AtomicU64,
 }
 
-/// The whole truth, where the tables have it.
-fn known(board: &Board, table: Option<&FourMen>, roots: &[Root]) -> Option<Thought> {
-    let ending = |board: &Board| ending(board).or_else(|| table?.get(board));
+/// The whole truth, where the tables have it. They know nothing of the 50-move rule: where that may come before the mate
+/// the distance is told, but not as exact.
+fn known(board: &Board, tables: &Tables, roots: &[Root]) -> Option<Thought> {
     let exact = |end: Ending| match end {
         Ending::Draw => Score::Draw,
         end => score(end_value(end, 0)),
     };
-    let score = exact(ending(board)?);
+    let end = tables.get(board)?;
     let mut judged = Vec::with_capacity(roots.len());
     for root in roots {
-        let end = ending(&board.after(root.m))?.before();
+        let end = tables.get(&board.after(root.m))?.before();
         judged.push((end_value(end, 0), Verdict { play: root.m.into(), score: Some(exact(end)) }));
     }
     let best = judged.iter().rev().max_by_key(|(value, _)| *value)?.1.play;
     let moves = judged.into_iter().map(|(_, verdict)| verdict).collect();
     let nodes = roots.len() as u64;
     Some(Thought {
-        score,
-        exact: true,
+        score: exact(end),
+        exact: end.comes_in_time(board.quiet()),
         best: Some(best),
         line: vec![best],
         moves,

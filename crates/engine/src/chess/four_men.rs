@@ -6,18 +6,17 @@
 
 use raumspiel_rules::{
     Piece, Role, Side,
-    chess::{Board, CellIndex, CellSet},
+    chess::{CellIndex, CellSet},
 };
 
 use super::{
-    Ending,
     ending::{CELLS, LONGEST, QueenSets},
     men::Men,
     symmetry::{Symmetry, image_of, is_in_wedge},
 };
 
 /// The exact ends of all placements of two pieces beside the kings.
-pub struct FourMen {
+pub(super) struct FourMen {
     pieces: [Piece; 2],
     symmetry: Symmetry,
     /// The cells of White's king that are computed.
@@ -56,28 +55,6 @@ fn number(men: &Men) -> usize {
 }
 
 impl FourMen {
-    /// The pieces beside the kings, neither pawns nor kings. `progress` hears how many plies of
-    /// retrograde analysis are done.
-    pub fn new(pieces: [Piece; 2], progress: &mut dyn FnMut(u32)) -> FourMen {
-        let mut making = Making::new(pieces);
-        let mut told = None;
-        while !making.step() {
-            if told != Some(making.plies()) {
-                told = Some(making.plies());
-                progress(making.plies());
-            }
-        }
-        making.table
-    }
-
-    /// The pieces of the table that a position is in; none if it has pawns, or not four men.
-    pub fn pieces_of(board: &Board) -> Option<[Piece; 2]> {
-        let mut cells = board.occupied().without(board.role(Role::King)).into_iter();
-        let (a, b, None) = (cells.next()?, cells.next()?, cells.next()) else { return None };
-        let pieces = [board.piece_on(a)?, board.piece_on(b)?];
-        pieces.iter().all(|piece| piece.role != Role::Pawn).then_some(pieces)
-    }
-
     fn empty(pieces: [Piece; 2]) -> FourMen {
         let wedge: Vec<CellIndex> = CellIndex::all().filter(|&cell| is_in_wedge(cell)).collect();
         let size = wedge.len() * CELLS.pow(3);
@@ -85,38 +62,24 @@ impl FourMen {
         FourMen { pieces, symmetry: Symmetry::new(), wedge, entries }
     }
 
-    /// The pieces that a board has beside its kings, in the order of this table; none if it has
-    /// other pieces.
-    fn men(&self, board: &Board) -> Option<Men> {
-        let mut cells = board.occupied().without(board.role(Role::King)).into_iter();
-        let (a, b, None) = (cells.next()?, cells.next()?, cells.next()) else { return None };
-        let on = |cells: [CellIndex; 2]| {
-            let fits =
-                self.pieces.iter().zip(cells).all(|(piece, cell)| board.piece_on(cell) == Some(*piece));
-            fits.then(|| Men::new(board.king(Side::First), self.pieces, cells))
-        };
-        on([a, b]).or_else(|| on([b, a]))
-    }
-
-    /// The exact end of a position with these pieces; none with any others.
-    pub fn get(&self, board: &Board) -> Option<Ending> {
-        let men = self.men(board)?;
+    /// The entry of a position, its pieces in any order; none if they are others.
+    pub(super) fn entry(&self, to_move: Side, men: &Men, bare: CellIndex) -> Option<u8> {
+        let men = [*men, men.exchanged()].into_iter().find(|men| self.is_of(men))?;
         let image = self.symmetry.to_wedge(men.king);
-        let bare = image[board.king(Side::Second).number()];
+        let bare = image[bare.number()];
         let men = men.image(image);
         let first = self.wedge.iter().position(|&cell| cell == men.king)?;
         let placed = men.pieces().iter().fold(first, |n, (_, cell)| n * CELLS + cell.number());
-        let entry = self.entries[board.side_to_move().index()][placed * CELLS + bare.number()];
-        Some(match u32::from(entry) {
-            0 => Ending::Draw,
-            plies if plies % 2 == 0 => Ending::Win(plies - 1),
-            plies => Ending::Loss(plies - 1),
-        })
+        Some(self.entries[to_move.index()][placed * CELLS + bare.number()])
+    }
+
+    fn is_of(&self, men: &Men) -> bool {
+        men.pieces().len() == 2 && men.pieces().iter().zip(self.pieces).all(|(man, piece)| man.0 == piece)
     }
 }
 
 /// A table that is being made, a little at a time.
-pub(super) struct Making {
+pub(super) struct FourMaking {
     table: FourMen,
     known: Known,
     /// Which ply is looked for, and in which part of the wedge.
@@ -124,27 +87,33 @@ pub(super) struct Making {
     part: usize,
     /// What was found in the parts before.
     grown: Vec<(Side, Men, CellSet)>,
+    /// Up to this ply something can come of a queen that is left when the other piece has been taken.
+    last: u8,
     /// So many plies found nothing, one after the other.
     idle: u32,
 }
 
-impl Making {
+impl FourMaking {
     /// With the pieces beside the kings, neither pawns nor kings.
-    pub(super) fn new(pieces: [Piece; 2]) -> Making {
+    pub(super) fn new(pieces: [Piece; 2]) -> FourMaking {
         let empty = || vec![CellSet::EMPTY; CELLS.pow(3)];
         let queen = QueenSets::within(0);
+        let last = if pieces.iter().any(|piece| piece.role == Role::Queen) { LONGEST + 1 } else { 0 };
         let known = Known { wins: [empty(), empty()], losses: [empty(), empty()], queen };
-        Making { table: FourMen::empty(pieces), known, plies: 0, part: 0, grown: Vec::new(), idle: 0 }
+        FourMaking {
+            table: FourMen::empty(pieces),
+            known,
+            plies: 0,
+            part: 0,
+            grown: Vec::new(),
+            last,
+            idle: 0,
+        }
     }
 
     /// How many plies before the mate have been looked at.
     pub(super) fn plies(&self) -> u32 {
         self.plies.into()
-    }
-
-    /// Whether it will know the position.
-    pub(super) fn is_of(&self, board: &Board) -> bool {
-        self.table.men(board).is_some()
     }
 
     /// The table, once the last step has been taken.
@@ -154,7 +123,7 @@ impl Making {
 
     /// Does a small part of the work, some milliseconds, and says whether that was the last.
     pub(super) fn step(&mut self) -> bool {
-        if self.part == 0 && (1..=LONGEST + 1).contains(&self.plies) {
+        if self.part == 0 && (1..=self.last).contains(&self.plies) {
             self.known.queen = QueenSets::within(self.plies - 1);
         }
         self.look();
@@ -164,7 +133,7 @@ impl Making {
         }
         self.part = 0;
         let grown = std::mem::take(&mut self.grown);
-        self.idle = if grown.is_empty() && self.plies > LONGEST + 1 { self.idle + 1 } else { 0 };
+        self.idle = if grown.is_empty() && self.plies > self.last { self.idle + 1 } else { 0 };
         let Known { wins, losses, .. } = &mut self.known;
         let sets = if self.plies.is_multiple_of(2) { losses } else { wins };
         for (side, men, new) in grown {

@@ -133,6 +133,12 @@ impl Memory {
         self.since = self.age;
     }
 
+    /// How many of a thousand entries count, by the first thousand.
+    pub(super) fn fullness(&self) -> u32 {
+        let counts = |slot: &&Slot| slot.read().1.age() >= self.since;
+        self.slots.iter().flatten().take(1000).filter(counts).count() as u32
+    }
+
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let pair = &self.slots[key as usize & self.mask];
         let known = |slot: &Slot| {

@@ -1,5 +1,5 @@
 use raumspiel_rules::{
-    Piece, Side,
+    Cell, Piece, Role, Side,
     chess::{Board, CellIndex, CellSet},
 };
 
@@ -28,6 +28,12 @@ impl Men {
         for (_, cell) in &mut self.pieces {
             *cell = image[cell.number()];
         }
+        self
+    }
+
+    /// With the two pieces in the other order.
+    pub(super) fn exchanged(mut self) -> Men {
+        self.pieces.swap(0, 1);
         self
     }
 
@@ -81,15 +87,40 @@ impl Men {
             }
         }
         for (n, &man) in self.pieces().iter().enumerate().filter(|(_, (piece, _))| piece.side == side) {
-            for to in self.attacks(man).without(own | self.king.set()) {
-                let mut moved = *self;
-                moved.pieces[n].1 = to;
-                let after = match self.pieces().iter().position(|&(_, cell)| cell == to) {
-                    Some(taken) => moved.without(taken),
-                    None => moved,
-                };
-                f(after, CellSet::ALL.without(to.set() | Board::between(man.1, to)));
+            if man.0.role == Role::Pawn {
+                self.each_pawn_move(n, man, &mut f);
+                continue;
             }
+            for to in self.attacks(man).without(own | self.king.set()) {
+                let possible = CellSet::ALL.without(to.set() | Board::between(man.1, to));
+                f(self.moving(n, man.0, to), possible);
+            }
+        }
+    }
+
+    fn each_pawn_move(&self, n: usize, (pawn, from): (Piece, CellIndex), f: &mut impl FnMut(Men, CellSet)) {
+        let enemies = self.of(pawn.side.other()).fold(CellSet::EMPTY, |set, (_, cell)| set | cell.set());
+        let taking = self.attacks((pawn, from)) & enemies;
+        let steps = pawn_steps(pawn.side, from).without(self.occupied());
+        for to in taking | steps {
+            let possible = CellSet::ALL.without(to.set());
+            if promotes(pawn.side, to) {
+                for role in PROMOTIONS {
+                    f(self.moving(n, Piece { role, ..pawn }, to), possible);
+                }
+            } else {
+                f(self.moving(n, pawn, to), possible);
+            }
+        }
+    }
+
+    /// With the piece of that place, which may have become another, on a cell.
+    fn moving(&self, n: usize, piece: Piece, to: CellIndex) -> Men {
+        let mut moved = *self;
+        moved.pieces[n] = (piece, to);
+        match self.pieces().iter().position(|&(_, cell)| cell == to) {
+            Some(taken) => moved.without(taken),
+            None => moved,
         }
     }
 
@@ -108,4 +139,23 @@ impl Men {
             None => *self,
         }
     }
+}
+
+/// What a pawn may become.
+pub(super) const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Unicorn];
+
+/// The cells that a pawn may step to: one forward and one towards the enemy's level.
+pub(super) fn pawn_steps(side: Side, from: CellIndex) -> CellSet {
+    let Cell { x, y, z } = from.cell();
+    let steps = match side {
+        Side::First => [CellIndex::new(x, y + 1, z), CellIndex::new(x, y, z + 1)],
+        Side::Second => [CellIndex::new(x, y.wrapping_sub(1), z), CellIndex::new(x, y, z.wrapping_sub(1))],
+    };
+    steps.into_iter().flatten().fold(CellSet::EMPTY, |set, cell| set | cell.set())
+}
+
+pub(super) fn promotes(side: Side, cell: CellIndex) -> bool {
+    let Cell { y, z, .. } = cell.cell();
+    let end = if side == Side::First { 4 } else { 0 };
+    y == end && z == end
 }

@@ -32,7 +32,7 @@ impl Search<'_> {
         exchanged: i32,
     ) -> Result<i32, Stopped> {
         self.enter()?;
-        if let Some(value) = Search::known_end(board, ply) {
+        if let Some(value) = self.known_end(board, ply) {
             return Ok(value);
         }
         if ply as usize >= MOST_PLIES - 1 {

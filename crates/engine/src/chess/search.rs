@@ -4,11 +4,12 @@ use raumspiel_rules::{
 };
 
 use super::{
-    ending::ending,
+    ending::CLAIM,
     exchange::gains,
     judge::Judge,
     memory::{Bound, Memory},
     order::{Before, Experience, MOST_PLIES, Target, bring_best, is_noisy},
+    tables::Tables,
     value::{DECIDED, DRAW, end_value, is_decided, mated_in},
 };
 
@@ -21,6 +22,7 @@ pub(super) const PATIENCE: u64 = 1024;
 /// One search of one position, with what it may use and what it has learnt.
 pub(super) struct Search<'s> {
     pub(super) memory: &'s Memory,
+    tables: &'s Tables,
     pub(super) experience: &'s mut Experience,
     pub(super) judge: Judge,
     /// Keys of the positions before the one looked at, in the game and in the line searched.
@@ -57,7 +59,7 @@ pub(super) struct List {
 
 impl<'s> Search<'s> {
     pub(super) fn new(
-        memory: &'s Memory,
+        (memory, tables): (&'s Memory, &'s Tables),
         experience: &'s mut Experience,
         root: &Board,
         path: Vec<u64>,
@@ -66,6 +68,7 @@ impl<'s> Search<'s> {
     ) -> Search<'s> {
         Search {
             memory,
+            tables,
             experience,
             judge: Judge::new(root),
             path,
@@ -99,19 +102,16 @@ impl<'s> Search<'s> {
         self.lists.push(list);
     }
 
-    /// The value of a position whose end is known exactly.
-    pub(super) fn known_end(board: &Board, ply: i32) -> Option<i32> {
-        // Most positions are told apart by this alone.
-        if board.occupied().count() > 4 {
-            return None;
-        }
-        ending(board).map(|end| end_value(end, ply))
+    /// The value of a position whose end is known exactly, the 50-move rule taken into account.
+    pub(super) fn known_end(&self, board: &Board, ply: i32) -> Option<i32> {
+        let end = self.tables.get(board).filter(|end| end.comes_in_time(board.quiet()))?;
+        Some(end_value(end, ply))
     }
 
     /// Whether the game would be drawn here: what has come before once can come again.
     fn is_drawn(&self, board: &Board) -> bool {
         let back = board.quiet() as usize;
-        board.quiet() >= 100
+        board.quiet() >= CLAIM
             || self.path.iter().rev().take(back).skip(1).step_by(2).any(|&key| key == key_of(board))
     }
 
@@ -189,7 +189,7 @@ impl<'s> Search<'s> {
         if self.is_drawn(board) && (!checked || board.can_move()) {
             return Ok(DRAW);
         }
-        if let Some(value) = Search::known_end(board, ply) {
+        if let Some(value) = self.known_end(board, ply) {
             return Ok(value);
         }
         if ply as usize >= MOST_PLIES - 1 {

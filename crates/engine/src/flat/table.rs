@@ -11,7 +11,9 @@ impl Bounds {
     /// What both say.
     #[inline(always)]
     pub(crate) fn and(self, other: Bounds) -> Bounds {
-        Bounds { least: self.least.max(other.least), most: self.most.min(other.most) }
+        let both = Bounds { least: self.least.max(other.least), most: self.most.min(other.most) };
+        debug_assert!(both.least <= both.most, "{self:?} and {other:?} cannot both be true");
+        both
     }
 
     /// The bounds as the other player sees them.

@@ -1,5 +1,5 @@
 use raumspiel_rules::{
-    AnyPosition, Cell, Game, Piece, Position, Role, Side, Spec,
+    AnyPosition, Cell, Game, Position, Role, Side, Spec,
     chess::{Board, CellIndex, PackedMove},
 };
 
@@ -12,7 +12,7 @@ use super::{
     Found,
     played::{Plan, played},
 };
-use crate::chess::{Ending, FourMen, ending};
+use crate::chess::{Class, Ending, Table, ending};
 
 /// Level 3 plays at once and lets mates happen; the others think a hundred times as long.
 const PLAN: Plan =
@@ -116,8 +116,12 @@ fn find_four_men(chance: &mut Chance, which: u64) -> Vec<Found> {
     let role = BESIDE_QUEEN[which as usize % BESIDE_QUEEN.len()];
     let side = Side::BOTH[which as usize / BESIDE_QUEEN.len() % 2];
     let letter = if side == Side::First { role.letter() } else { role.letter().to_ascii_lowercase() };
-    let queen = Piece { side: Side::First, role: Role::Queen };
-    let table = FourMen::new([queen, Piece { side, role }], &mut |_| ());
+    let upper = role.letter();
+    let name = if side == Side::First { format!("KQ{upper}vK") } else { format!("KQvK{upper}") };
+    let Some(class) = Class::all(&name).and_then(|classes| classes.first().copied()) else {
+        return Vec::new();
+    };
+    let table = Table::new(class, &mut |_| ());
     let mut found = Vec::new();
     for _ in 0..TRIES {
         let Some([king, at, beside, bare]) = cells(chance) else { break };
@@ -133,7 +137,7 @@ fn find_four_men(chance: &mut Chance, which: u64) -> Vec<Found> {
 }
 
 /// A mate that takes three moves or four, with one move that keeps it so short, which takes nothing.
-fn table_mate(table: &FourMen, board: &Board) -> Option<Theme> {
+fn table_mate(table: &Table, board: &Board) -> Option<Theme> {
     let Some(Ending::Win(plies @ (5 | 7))) = table.get(board) else { return None };
     let is_key = |m: &PackedMove| {
         let after = board.after(*m);
