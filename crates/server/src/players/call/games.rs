@@ -109,7 +109,7 @@ pub(super) async fn agree(visit: Visit, Path(game): Path<String>) -> Result<Resp
     visit.may_change(Cost::Change)?;
     let caller = visit.caller().await?;
     let games = &visit.app.games;
-    let live = games.find(&game).await?;
+    let live = visit.app.find(&game, visit.address()).await?;
     let ended = |room: &Room| match room.watching() {
         true => Ok(room.ended().map(|ended| ended.round)),
         false => Err(Problem::no_watching()),
