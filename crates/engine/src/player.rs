@@ -199,10 +199,10 @@ fn style(kind: Kind, spec: Spec, level: Level) -> Style {
         |limit, doubt, own, other| Style { sight: Some(Sight { own, other }), ..doubtful(limit, doubt) };
     match (kind, level.number()) {
         (Kind::Chess, ..=3) => sure(Limit::depth(2)),
-        (Kind::Chess, 4) => doubtful(Limit::nodes(2_000), 6),
-        (Kind::Chess, 5) => nodes(40),
-        (Kind::Chess, 6) => nodes(200),
-        (Kind::Chess, 7) => nodes(1_500),
+        (Kind::Chess, 4) => doubtful(Limit::nodes(2_000), 3),
+        (Kind::Chess, 5) => nodes(42),
+        (Kind::Chess, 6) => nodes(120),
+        (Kind::Chess, 7) => nodes(480),
         (Kind::Chess, _) => nodes(36_000),
 
         (Kind::Flat, 1) => seeing(Limit::depth(1), 190, [28, 56, 56], [40, 72, 72]),

@@ -46,9 +46,9 @@ fn nodes_are_pinned() {
         (
             "5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5 w 0 1",
             6,
-            21_989,
+            25_544,
         ),
-        ("5/5/5/5/2K2|5/2P2/5/5/5|5/5/1r3/5/5|5/5/3R1/2p2/5|5/2k2/5/5/5 w 0 1", 8, 49_685),
+        ("5/5/5/5/2K2|5/2P2/5/5/5|5/5/1r3/5/5|5/5/3R1/2p2/5|5/2k2/5/5/5 w 0 1", 8, 13_778),
     ] {
         let thought = think(&position(text), Limit::depth(depth));
         assert_eq!((thought.nodes, thought.depth), (nodes, depth), "{text}");
