@@ -118,9 +118,8 @@ mod tests {
 
     #[test]
     fn writes_an_archive_or_a_new_folder_and_never_into_others_files() {
-        let scratch = std::env::temp_dir().join(format!("raumspiel-datapack-{}", std::process::id()));
-        let (archive, folder) = (scratch.join("pack.ZIP"), scratch.join("pack"));
-        fs::create_dir_all(&scratch).expect("a place for files");
+        let scratch = tempfile::tempdir().expect("a place for files");
+        let (archive, folder) = (scratch.path().join("pack.ZIP"), scratch.path().join("pack"));
         args(&archive).run().expect("an archive");
         args(&folder).run().expect("a folder");
         let pack = pack(Spec::CONNECT_FOUR, &Options::default()).expect("a pack");
@@ -130,18 +129,17 @@ mod tests {
         }
         let refused = args(&folder).run().expect_err("a folder with files in it").to_string();
         assert!(refused.ends_with("the folder is not empty"), "{refused}");
-        fs::remove_dir_all(&scratch).expect("our own files can go");
     }
 
     #[test]
     fn writes_what_a_page_about_the_packs_needs() {
-        let folder = std::env::temp_dir().join(format!("raumspiel-publish-{}", std::process::id()));
+        let scratch = tempfile::tempdir().expect("a place for files");
+        let folder = scratch.path().join("packs");
         let publish = Args { out: None, publish: Some(folder.clone()), ..args(&folder) };
         publish.run().expect("a folder");
         for (path, bytes) in publication() {
             assert_eq!(fs::read(folder.join(&path)).expect("it was written"), bytes, "{path}");
         }
-        fs::remove_dir_all(&folder).expect("our own files can go");
     }
 
     #[test]

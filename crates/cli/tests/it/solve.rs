@@ -12,9 +12,8 @@ use crate::command::{json, raumspiel};
 
 #[test]
 fn proofs_are_written_verified_and_made_into_a_book() {
-    let directory = std::env::temp_dir().join(format!("raumspiel-solve-{}", std::process::id()));
-    fs::create_dir_all(&directory).expect("a directory");
-    let path = |name: &str| directory.join(name).to_string_lossy().into_owned();
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name).to_string_lossy().into_owned();
     let (certificate, book) = (path("small.cert"), path("small.book"));
 
     let solved = json(&["solve", "connect-3x3x3-3", "--out", &certificate]);
@@ -31,7 +30,6 @@ fn proofs_are_written_verified_and_made_into_a_book() {
     assert!(String::from_utf8_lossy(&refused.stderr).contains("Not a certificate"));
     let against = json(&["solve", "connect-3x3x3-3", "--winner", "second", "--moves", "b2"]);
     assert_eq!(against["result"], "refuted");
-    fs::remove_dir_all(directory).expect("it was there");
 }
 
 /// A search that takes hours, its work saved every second.
@@ -55,9 +53,8 @@ fn known_positions(stderr: &[u8]) -> u64 {
 /// Killed without warning again and again, the search goes on from what it had saved.
 #[test]
 fn a_proof_survives_being_killed() {
-    let directory = std::env::temp_dir().join(format!("raumspiel-kill-{}", std::process::id()));
-    fs::create_dir_all(&directory).expect("a directory");
-    let work = directory.join("work");
+    let directory = tempfile::tempdir().expect("a directory");
+    let work = directory.path().join("work");
     let mut known = Vec::new();
     for _ in 0..3 {
         let mut child = long_search(&work).spawn().expect("it starts");
@@ -80,5 +77,4 @@ fn a_proof_survives_being_killed() {
         count("new_positions") * 10 > count("positions") * 9,
         "what is known is not evaluated again: {told}"
     );
-    fs::remove_dir_all(directory).expect("it was there");
 }

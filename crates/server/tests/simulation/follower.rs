@@ -14,11 +14,14 @@ use crate::{
     room::Entry,
 };
 
+/// Where it has come to, and up to which event the log is to be read for it.
+type Came = Result<(Arc<LiveGame>, u32), Problem>;
+
 pub(super) struct Follower {
     pub(super) node: usize,
     pub(super) outbox: Arc<Outbox>,
     pub(super) live: Option<Arc<LiveGame>>,
-    coming: Option<JoinHandle<Result<(Arc<LiveGame>, u32), Problem>>>,
+    coming: Option<JoinHandle<Came>>,
     /// The last event that it has been told of.
     pub(super) seq: u32,
 }
