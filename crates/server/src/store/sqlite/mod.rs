@@ -269,10 +269,8 @@ impl Store for Sqlite {
 
     /// One after the other: whatever else is written goes between them.
     fn fold(&self, games: Vec<GameId>, since_ms: u64) -> Pending<Folding> {
-        let asked: Vec<_> = games
-            .into_iter()
-            .map(|game| (game, self.look(|answer| Read::Whole { game, answer })))
-            .collect();
+        let asked: Vec<_> =
+            games.into_iter().map(|game| (game, self.look(|answer| Read::Whole { game, answer }))).collect();
         let (items, backlog) = (self.items.clone(), Arc::clone(&self.backlog));
         Box::pin(async move {
             let mut folding = Folding::default();
