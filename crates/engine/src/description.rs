@@ -17,8 +17,8 @@ pub fn description(spec: Spec, level: Level) -> &'static str {
         }
         (Kind::Chess, 5) => "Takes a quick look at each move, and plays the one that seems best.",
         (Kind::Chess, 6) => "Looks at your replies too, and plays the best it finds.",
-        (Kind::Chess, 7) => "Thinks seven times as long as the level before.",
-        (Kind::Chess, _) => "Thinks twenty times as long as the level before, as far ahead as it can.",
+        (Kind::Chess, 7) => "Thinks four times as long as the level before.",
+        (Kind::Chess, _) => "Thinks seventy times as long as the level before: a large step.",
 
         (Kind::Flat, 1) => "Does not look ahead. Misses one straight line in three and most slanting ones.",
         (Kind::Flat, 2) => {

@@ -189,7 +189,7 @@ fn beginner(level: Level) -> Option<Beginner> {
 }
 
 /// Chosen by matches on 7×6, on 5×5×5 and in chess, so that each level takes 65 to 80 of a hundred points
-/// from the one below (from level 6 of chess on more: there are too few levels for what the engine can do);
+/// from the one below (level 8 of chess more: there are too few levels for what the engine can do);
 /// other boards follow them unmeasured.
 fn style(kind: Kind, spec: Spec, level: Level) -> Style {
     let sure = |limit| Style { limit, doubt: 0, sight: None };
