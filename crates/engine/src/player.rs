@@ -220,8 +220,8 @@ fn style(kind: Kind, spec: Spec, level: Level) -> Style {
         // With the book of its openings, the truth.
         (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => sure(Limit::NONE),
         (Kind::Flat, _) => nodes(5_000_000),
-        (Kind::Space, 6) => nodes(900),
-        (Kind::Space, 7) => nodes(7_000),
+        (Kind::Space, 6) => nodes(450),
+        (Kind::Space, 7) => nodes(9_000),
         (Kind::Space, _) => nodes(2_000_000),
         (Kind::Large, 6) => nodes(15_000),
         (Kind::Large, 7) => nodes(60_000),
