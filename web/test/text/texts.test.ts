@@ -32,13 +32,14 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
 const ALIKE: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
   de: new Set(['home.names', 'players.computer', 'analysis.title']),
   fr: new Set([
+    'online.bot',
     'online.invitation',
     'sides.connect.1',
     'analysis.exact',
     'analysis.exactAtOnce',
     'review.columns.2',
   ]),
-  es: new Set(['game.daysLeft']),
+  es: new Set(['online.bot', 'game.daysLeft']),
 };
 /** Nothing to translate in any language. */
 const SIGNS = new Set([
