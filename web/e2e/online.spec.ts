@@ -305,7 +305,7 @@ test('3D chess by a link: White plays in the slices, Black in the scene', async 
   const slice = (cell: string) => ada.page.locator(`.slice [data-cell="${cell}"]`).first();
   await slice('1,1,0').click();
   await slice('1,2,0').click();
-  await expect(bob.page.getByRole('button', { name: /Ab2 to Ab3/ })).toBeVisible();
+  await expect(bob.page.getByRole('button', { name: /Ab2–Ab3/ })).toBeVisible();
 
   const scene = bob.page.locator('canvas');
   await expect(scene).toBeVisible();

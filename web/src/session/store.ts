@@ -17,7 +17,6 @@ import { DEFAULTS, recall, remember, type Settings } from '../device/settings';
 import { dress } from '../device/theme';
 import { t } from '../text';
 import { refusalText } from '../text/refusalText';
-import { whyNot } from './whyNot';
 
 export interface State {
   readonly route: Route;
@@ -263,9 +262,8 @@ export const useStore = create<State & Actions>()((set, get) => ({
           set(NOTHING_IN_HAND);
           play(columnName(match.game.spec, cell));
         } else {
-          const refusal = whyNot(match.game, selected, cell);
-          const { words: notice = null, because = null } = refusal ?? {};
-          set({ ...NOTHING_IN_HAND, notice, because });
+          set(NOTHING_IN_HAND);
+          void tellWhyNot(match.game, selected, cell);
         }
         break;
     }
@@ -322,6 +320,15 @@ function changed({ match: before, premove }: State, match: Match | null): Partia
   if (before.game === match.game) return { match };
   // A move that was decided ahead waits for one's turn.
   return { ...NOTHING_IN_HAND, premove, match };
+}
+
+/** Says why a click leads nowhere, unless something else has been done meanwhile; the reasons come when they are wanted. */
+async function tellWhyNot(game: Game, selected: Cell | null, clicked: Cell): Promise<void> {
+  const { whyNot } = await import('./whyNot');
+  const refusal = whyNot(game, selected, clicked);
+  const now = useStore.getState();
+  if (refusal && now.match?.game === game && now.selected === null)
+    useStore.setState({ notice: refusal.words, because: refusal.because });
 }
 
 /** The game that is decided on this device, if that is what is on the table. */
