@@ -11,7 +11,6 @@ import { t } from '../text';
 import { ActionBar } from './game/ActionBar';
 import type { Actions } from './game/Action';
 import { Board } from './game/Board';
-import { BookNote } from './game/BookNote';
 import { clockShort } from './game/clockName';
 import { MoveList } from './game/MoveList';
 import { PlayerCard } from './game/PlayerCard';
@@ -31,6 +30,7 @@ import './play.css';
 
 // What stands behind “More” is fetched when it is asked for.
 const MoreOfGame = lazy(() => import('./game/MoreOfGame'));
+const BookNote = lazy(() => import('./game/BookNote'));
 const ReadLine = lazy(() => import('./game/ReadLine'));
 const PromotionDialog = lazy(() => import('./game/PromotionDialog'));
 
@@ -124,7 +124,11 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
             }
           />
           {notes}
-          <BookNote />
+          {match.seats.some(({ kind }) => kind === 'computer') && (
+            <Suspense>
+              <BookNote />
+            </Suspense>
+          )}
         </div>
         <Board
           view={view}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { engine } from '../../engine/engine';
 import { placeOf } from '../../engine/question';
 import { resultOf, toMove, type Match } from '../../session/match';
 import { useStore } from '../../session/store';
@@ -19,7 +18,11 @@ export function useComputer(match: Match): void {
     const stop = new AbortController();
     const choosing = { ...placeOf(game), level };
     const wait = new Promise((done) => setTimeout(done, LEAST_WAIT));
-    Promise.all([engine().choose(choosing, stop.signal), wait]).then(
+    // Whoever does not play the computer does not fetch it.
+    const chosen = import('../../engine/engine').then(({ engine }) =>
+      engine().choose(choosing, stop.signal),
+    );
+    Promise.all([chosen, wait]).then(
       ([move]) => {
         if (move !== null && !stop.signal.aborted) play(move);
       },
