@@ -91,9 +91,12 @@ impl From<tokio_postgres::Error> for Trouble {
         match error.code().map(SqlState::code) {
             None => Trouble::Away(why),
             Some("23505") => Trouble::Key,
-            // Connections, resources, servers that go, standbys, deadlocks, locks that are not given.
+            // Connections, resources, servers that go, standbys, deadlocks, locks that are not given; and a row that
+            // was on its way to the table where it belonged until that of its day was made.
             Some(code)
-                if ["08", "53", "57", "25", "40", "55P03"].iter().any(|class| code.starts_with(class)) =>
+                if ["08", "53", "57", "25", "40", "55P03", "23514"]
+                    .iter()
+                    .any(|class| code.starts_with(class)) =>
             {
                 Trouble::Away(why)
             }
@@ -128,6 +131,8 @@ impl Postgres {
                 "games were being moved there; finish it with raumspiel migrate".to_owned(),
             ));
         }
+        // Before anything is written: whoever writes while its day's table is made has to write again.
+        days::make_ahead(&client).await?;
         let cluster = within(client.query_one("SELECT cluster FROM service_clock", &[])).await;
         let cluster = cluster.and_then(|row| Ok(row.try_get(0)?))?;
         let (items, queue) = mpsc::unbounded_channel();
