@@ -1,5 +1,7 @@
 //! Protocol 2 on a socket.
 
+use std::pin::pin;
+
 use raumspiel_protocol::{
     decode,
     v2::{ClientMessage, ServerMessage},
@@ -22,7 +24,7 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
         ClientMessage::Seek { specs, times, rated, name, key, with } => {
             connection.seek(Asked { specs, times, rated, name, key, with }).await
         }
-        message => in_time(carry_out(connection, message)).await,
+        message => in_time(pin!(carry_out(connection, message))).await,
     }
 }
 
