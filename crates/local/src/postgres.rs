@@ -135,9 +135,11 @@ impl Postgres {
         url
     }
 
-    /// What a question in SQL is answered with, as text.
+    /// What a question in SQL is answered with, as text. It does not wait for ever for what somebody else holds.
     pub fn ask(&self, database: &str, sql: &str) -> String {
-        let output = run(Command::new(program("psql")).args([database, "-tAc", sql]));
+        let mut psql = Command::new(program("psql"));
+        psql.env("PGOPTIONS", "-c lock_timeout=60s");
+        let output = run(psql.args([database, "-tAc", sql]));
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 

@@ -168,16 +168,16 @@ async fn a_reply_that_a_server_owes_is_played_by_the_next() {
     let Pair { game, keys, seq, .. } = pair;
     let scratch = host.stop().await;
     // Set aside, so that the move is written and not answered.
-    tell(&scratch, "CREATE TABLE aside AS SELECT * FROM plans");
-    tell(&scratch, "DELETE FROM plans");
+    tell(&scratch, "CREATE TABLE aside AS SELECT * FROM plans").await;
+    tell(&scratch, "DELETE FROM plans").await;
     let host = Host::over(scratch, |_| ()).await;
     let mut second = host.v2().await;
     second.ask(json!({ "type": "resume", "game": game, "key": keys[1] })).await;
     second.send(json!({ "type": "play", "seq": seq, "id": 9, "move": "d" })).await;
     second.until_event("played").await;
     let scratch = host.stop().await;
-    tell(&scratch, "INSERT INTO plans SELECT * FROM aside");
-    due_at_once(&scratch);
+    tell(&scratch, "INSERT INTO plans SELECT * FROM aside").await;
+    due_at_once(&scratch).await;
     let host = Host::over(scratch, |_| ()).await;
     stands(&host, &game, |state| state["moves"] == json!(["d", "d", "e"])).await;
     let mut first = host.v2().await;
@@ -198,7 +198,7 @@ async fn a_game_whose_time_is_over_is_settled_when_a_server_comes_up() {
     unanswered.play(false, "d").await;
     let (begun, unanswered) = (begun.game, unanswered.game);
     let scratch = host.stop().await;
-    pass(&scratch, 2 * DAY - 60_000);
+    pass(&scratch, 2 * DAY - 60_000).await;
     let host = Host::over(scratch, |_| ()).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     for game in [&begun, &unanswered] {
@@ -206,7 +206,7 @@ async fn a_game_whose_time_is_over_is_settled_when_a_server_comes_up() {
         assert_eq!(state["status"], "playing", "there is a minute left: {state}");
     }
     let scratch = host.stop().await;
-    pass(&scratch, 60_000);
+    pass(&scratch, 60_000).await;
     let host = Host::over(scratch, |_| ()).await;
     // Nobody comes to it; it is looked at without being asked for.
     tokio::time::sleep(Duration::from_secs(3)).await;
@@ -220,9 +220,9 @@ async fn a_game_whose_time_is_over_is_settled_when_a_server_comes_up() {
 }
 
 /// Says something to the log that no server uses.
-fn tell(scratch: &Scratch, sql: &str) {
+async fn tell(scratch: &Scratch, sql: &str) {
     match scratch.database_url() {
-        Some(_) => drop(scratch.ask(sql)),
+        Some(_) => drop(scratch.ask(sql).await),
         None => {
             let file = rusqlite::Connection::open(scratch.path().join("log.db")).expect("a file");
             file.execute_batch(sql).expect("it is done");
@@ -232,16 +232,16 @@ fn tell(scratch: &Scratch, sql: &str) {
 
 /// As the move left it: in a cluster, whoever is there looks when it is due; a server that is alone
 /// looks when it begins.
-fn due_at_once(scratch: &Scratch) {
+async fn due_at_once(scratch: &Scratch) {
     if scratch.database_url().is_some() {
-        tell(scratch, "UPDATE timed SET due = 0");
+        tell(scratch, "UPDATE timed SET due = 0").await;
     }
 }
 
 /// Time goes by while no server is there.
-pub(crate) fn pass(scratch: &Scratch, ms: u64) {
+pub(crate) async fn pass(scratch: &Scratch, ms: u64) {
     match scratch.database_url() {
-        Some(_) => tell(scratch, &format!("UPDATE service_clock SET tick_ms = tick_ms + {ms}")),
-        None => tell(scratch, &format!("UPDATE tick SET ms = ms + {ms}")),
+        Some(_) => tell(scratch, &format!("UPDATE service_clock SET tick_ms = tick_ms + {ms}")).await,
+        None => tell(scratch, &format!("UPDATE tick SET ms = ms + {ms}")).await,
     }
 }

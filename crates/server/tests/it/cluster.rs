@@ -222,17 +222,19 @@ async fn looking_at_a_game_keeps_no_move_waiting() {
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
     pair.play(true, "d e").await;
     // From now on whoever reads the log waits for a lock, and whoever writes does not.
-    database.ask(
-        "ALTER TABLE events RENAME TO written; CREATE VIEW events AS SELECT * FROM written \
+    database
+        .ask(
+            "ALTER TABLE events RENAME TO written; CREATE VIEW events AS SELECT * FROM written \
         WHERE (SELECT CAST(pg_advisory_xact_lock_shared(7) AS text)) = ''",
-    );
+        )
+        .await;
     let held = database.occupy("SELECT pg_advisory_xact_lock(7)").await;
     let path = format!("/api/games/{}", pair.game);
     let mut look = Box::pin(host.get(&path));
     let play = async {
         let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
             AND wait_event = 'advisory' AND query LIKE '%body FROM events%'";
-        while database.ask(waiting) == "0" {
+        while database.ask(waiting).await == "0" {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         pair.play(true, "d e d").await;
@@ -304,9 +306,9 @@ async fn a_flag_falls_once() {
         let end = pair.both().await;
         assert_eq!(end["event"]["result"], json!({ "winner": "first", "reason": "time", "lines": 0 }));
     }
-    let finished = database.ask("SELECT count(*) FROM events WHERE body LIKE '%\"finished\"%'");
+    let finished = database.ask("SELECT count(*) FROM events WHERE body LIKE '%\"finished\"%'").await;
     assert_eq!(finished, "4");
-    assert_eq!(database.ask("SELECT count(*) FROM timed"), "0");
+    assert_eq!(database.ask("SELECT count(*) FROM timed").await, "0");
     let fallen = metric(&here, "flags_fallen_total").await + metric(&there, "flags_fallen_total").await;
     // Two servers that write the same in the same millisecond have both let it fall: once in the log.
     assert!(fallen >= 4, "{fallen}");
@@ -324,7 +326,7 @@ async fn a_flag_falls_though_the_server_that_had_the_game_is_gone() {
     here.stop().await;
     // Nobody asks the other server for the game.
     let fallen = async {
-        while database.ask("SELECT count(*) FROM events WHERE body LIKE '%\"finished\"%'") != "1" {
+        while database.ask("SELECT count(*) FROM events WHERE body LIKE '%\"finished\"%'").await != "1" {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
@@ -344,7 +346,7 @@ async fn many_servers_start_at_once_on_an_empty_database() {
     for host in starting {
         hosts.push(host.await.expect("it starts"));
     }
-    let once = database.ask("SELECT count(*) > 0 AND count(*) = max(version) FROM schema_version");
+    let once = database.ask("SELECT count(*) > 0 AND count(*) = max(version) FROM schema_version").await;
     assert_eq!(once, "t", "every step was done once");
     let counted = async {
         while metric(&hosts[0], "cluster_others").await != 5 || metric(&hosts[5], "cluster_hints").await != 1
@@ -378,7 +380,7 @@ async fn without_hints_servers_look_for_themselves() {
 async fn a_database_of_a_newer_version_is_not_touched() {
     let database = Database::new();
     Host::sharing(&database, |_| ()).await.stop().await;
-    database.ask("INSERT INTO schema_version VALUES (1000)");
+    database.ask("INSERT INTO schema_version VALUES (1000)").await;
     let mut config =
         raumspiel_server::Config::new(std::net::SocketAddr::from(([127, 0, 0, 1], 0)), "unused".into());
     config.cluster = Some(database.shared());

@@ -54,8 +54,11 @@ impl Database {
         ClusterConfig { database: self.url.clone(), nats: Some(self.services.nats.url()) }
     }
 
-    pub(crate) fn ask(&self, sql: &str) -> String {
-        self.services.postgres.ask(&self.url, sql)
+    /// The server that holds what this may have to wait for goes on meanwhile, in the same runtime.
+    pub(crate) async fn ask(&self, sql: &str) -> String {
+        let (database, sql) = (self.clone(), sql.to_owned());
+        let asking = move || database.services.postgres.ask(&database.url, &sql);
+        tokio::task::spawn_blocking(asking).await.expect("it is answered")
     }
 
     /// Says something in a transaction that ends when what this returns is dropped.

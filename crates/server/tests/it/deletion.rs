@@ -37,7 +37,7 @@ async fn who_is_deleted_leaves_games_and_no_name() {
     assert!(!record.to_string().contains("Ada"), "{record}");
 
     let scratch = host.stop().await;
-    let stored = String::from_utf8_lossy(&scratch.stored()).into_owned();
+    let stored = String::from_utf8_lossy(&scratch.stored().await).into_owned();
     for trace in ["Adalove", "Adatyped", &text(&me["id"])] {
         assert!(!stored.contains(trace), "{trace} is still there");
     }
@@ -80,7 +80,7 @@ async fn who_is_deleted_while_given_something_leaves_nothing() {
             ("seats", "player"),
             ("sittings", "player"),
         ] {
-            let left = database.ask(&format!("SELECT count(*) FROM {table} WHERE {column} = '{id}'"));
+            let left = database.ask(&format!("SELECT count(*) FROM {table} WHERE {column} = '{id}'")).await;
             assert_eq!(left.trim(), "0", "{table}, round {round}");
         }
     }
@@ -165,7 +165,7 @@ async fn of_ratings_notices_seeks_and_plans_nothing_is_left_either() {
         assert_eq!(rows[0][0].number(), expected, "{question}");
     }
     store.close().await.expect("it closes");
-    let stored = String::from_utf8_lossy(&scratch.stored()).into_owned();
+    let stored = String::from_utf8_lossy(&scratch.stored().await).into_owned();
     for trace in ["adalove", "Adalove", &text(&me["id"]), &text(&bot["id"])] {
         assert!(!stored.contains(trace), "{trace} is still there");
     }

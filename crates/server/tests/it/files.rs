@@ -137,8 +137,8 @@ fn own_id(path: &Path) -> u32 {
 }
 
 /// Whether anything of a text is in the file or beside it.
-fn holds(scratch: &Scratch, text: &str) -> bool {
-    scratch.stored().windows(text.len()).any(|bytes| bytes == text.as_bytes())
+async fn holds(scratch: &Scratch, text: &str) -> bool {
+    scratch.stored().await.windows(text.len()).any(|bytes| bytes == text.as_bytes())
 }
 
 #[tokio::test]
@@ -161,8 +161,8 @@ async fn a_game_is_forgotten_while_it_is_played_and_nothing_of_it_stays() {
     assert_eq!(host.get(&format!("/api/games/{game}")).await.0, 404);
     kept.play(false, "e").await;
     let scratch = host.stop().await;
-    assert!(holds(&scratch, &kept.game));
-    assert!(!holds(&scratch, "Unforgettable"), "something is left");
+    assert!(holds(&scratch, &kept.game).await);
+    assert!(!holds(&scratch, "Unforgettable").await, "something is left");
     assert_eq!(forget(), Ok(false));
     // The rest is there, and without a server it goes as well.
     let host = Host::over(scratch, |_| ()).await;
@@ -170,7 +170,7 @@ async fn a_game_is_forgotten_while_it_is_played_and_nothing_of_it_stays() {
     let scratch = host.stop().await;
     let game = GameId::new(&kept.game).expect("a name");
     assert_eq!(forget_in_file(&scratch.path().join("log.db"), game), Ok(true));
-    assert!(!holds(&scratch, "Kept"));
+    assert!(!holds(&scratch, "Kept").await);
 }
 
 #[tokio::test]

@@ -163,7 +163,7 @@ async fn what_is_written_with_the_last_event_is_what_the_log_implies() {
 
 #[tokio::test]
 async fn games_of_the_last_release_are_there_with_players_beside_them() {
-    let host = Host::over(Scratch::new().with_last_release(), |_| ()).await;
+    let host = Host::over(Scratch::new().with_last_release().await, |_| ()).await;
     let (status, state) = host.get("/api/games/ha62azsuhse63ab5").await;
     assert_eq!((status, &state["status"]), (200, &json!("finished")));
     assert_eq!(

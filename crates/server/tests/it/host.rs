@@ -52,7 +52,7 @@ impl Scratch {
     }
 
     /// Everything that servers have left here.
-    pub(crate) fn stored(&self) -> Vec<u8> {
+    pub(crate) async fn stored(&self) -> Vec<u8> {
         let mut stored = Vec::new();
         for file in std::fs::read_dir(self.path()).expect("the directory") {
             // What SQLite needed only while it was open may go meanwhile.
@@ -63,16 +63,16 @@ impl Scratch {
                 "events", "folded", "players", "devices", "passkeys", "tickets", "seats", "rounds",
                 "sittings", "ratings", "rated", "pushes", "seeks", "plans",
             ] {
-                stored.extend(database.ask(&format!("SELECT e FROM {table} e")).into_bytes());
+                stored.extend(database.ask(&format!("SELECT e FROM {table} e")).await.into_bytes());
             }
         }
         stored
     }
 
     /// Puts two games there, as a server of the last release has left them.
-    pub(crate) fn with_last_release(self) -> Scratch {
+    pub(crate) async fn with_last_release(self) -> Scratch {
         match &self.database {
-            Some(database) => drop(database.ask(include_str!("../data/release-0.1.0.sql"))),
+            Some(database) => drop(database.ask(include_str!("../data/release-0.1.0.sql")).await),
             None => {
                 std::fs::write(self.path().join("log.db"), include_bytes!("../data/release-0.1.0.db"))
                     .expect("a file");
@@ -90,8 +90,8 @@ impl Scratch {
     }
 
     /// Asks the database, where there is one.
-    pub(crate) fn ask(&self, sql: &str) -> Option<String> {
-        self.database.as_ref().map(|database| database.ask(sql))
+    pub(crate) async fn ask(&self, sql: &str) -> Option<String> {
+        Some(self.database.as_ref()?.ask(sql).await)
     }
 
     pub(crate) fn database_url(&self) -> Option<String> {
@@ -132,7 +132,8 @@ impl Host {
         config.limits.connections_per_address = 10_000;
         config.limits.per_address = 1_000_000;
         tweak(&mut config);
-        let server = Server::start(config).await.expect("the server starts");
+        let server = timeout(PATIENCE, Server::start(config)).await.expect("in time");
+        let server = server.expect("the server starts");
         Host { server, scratch }
     }
 
@@ -143,7 +144,7 @@ impl Host {
     }
 
     pub(crate) async fn stop(self) -> Scratch {
-        self.server.stop().await;
+        timeout(PATIENCE, self.server.stop()).await.expect("the server stops in time");
         self.scratch
     }
 
@@ -234,7 +235,8 @@ impl Client {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
-        let (socket, response) = connect_async(request).await?;
+        let connected = timeout(PATIENCE, connect_async(request)).await.expect("an answer in time");
+        let (socket, response) = connected?;
         Ok((Client(socket), response))
     }
 
@@ -252,43 +254,45 @@ impl Client {
 
     /// The next message that is not about presence.
     pub(crate) async fn next(&mut self) -> Value {
-        loop {
-            let message = self.any().await;
-            if message["type"] != "presence" {
-                return message;
-            }
-        }
+        self.first(|message| message["type"] != "presence").await
     }
 
     /// The next message of any kind.
     pub(crate) async fn any(&mut self) -> Value {
-        loop {
-            let frame = timeout(PATIENCE, self.0.next()).await.expect("a message in time");
-            match frame.expect("the connection stays").expect("the connection stays") {
-                Message::Text(text) => return serde_json::from_str(&text).expect("a message is JSON"),
-                Message::Ping(_) | Message::Pong(_) => {}
-                other => panic!("a message was expected, not {other:?}"),
-            }
-        }
+        self.first(|_| true).await
     }
 
     /// Skips messages until one of the given type.
     pub(crate) async fn until(&mut self, kind: &str) -> Value {
-        loop {
-            let message = self.any().await;
-            if message["type"] == kind {
-                return message;
-            }
-        }
+        self.first(|message| message["type"] == kind).await
     }
 
     /// Skips messages until an event of the given type.
     pub(crate) async fn until_event(&mut self, kind: &str) -> Value {
-        loop {
-            let message = self.until("event").await;
-            if message["event"]["type"] == kind {
-                return message;
+        self.first(|message| message["type"] == "event" && message["event"]["type"] == kind).await
+    }
+
+    /// Skips messages until one that is wanted. What comes meanwhile, a ping for instance, gives it no more time.
+    async fn first(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut skipped = Vec::new();
+        let wanted = async {
+            loop {
+                match self.0.next().await.expect("the connection stays").expect("the connection stays") {
+                    Message::Text(text) => {
+                        let message = serde_json::from_str(&text).expect("a message is JSON");
+                        if is_wanted(&message) {
+                            return message;
+                        }
+                        skipped.push(message);
+                    }
+                    Message::Ping(_) | Message::Pong(_) => {}
+                    other => panic!("a message was expected, not {other:?}"),
+                }
             }
+        };
+        match timeout(PATIENCE, wanted).await {
+            Ok(message) => message,
+            Err(_) => panic!("a message in time; what came meanwhile: {skipped:?}"),
         }
     }
 
@@ -300,13 +304,16 @@ impl Client {
 
     /// Waits until the connection ends, and how.
     pub(crate) async fn closed(&mut self) -> Option<CloseFrame> {
-        loop {
-            match timeout(PATIENCE, self.0.next()).await.expect("an end in time") {
-                Some(Ok(Message::Close(frame))) => return frame,
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return None,
+        let end = async {
+            loop {
+                match self.0.next().await {
+                    Some(Ok(Message::Close(frame))) => return frame,
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => return None,
+                }
             }
-        }
+        };
+        timeout(PATIENCE, end).await.expect("an end in time")
     }
 
     pub(crate) async fn close_code(&mut self) -> Option<u16> {

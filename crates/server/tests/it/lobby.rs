@@ -436,5 +436,5 @@ async fn everybody_is_paired_once_over_two_servers() {
         }
     }
     let created = "SELECT count(DISTINCT game_id) FROM events";
-    assert_eq!(database.ask(created), (many / 2).to_string(), "no game without players");
+    assert_eq!(database.ask(created).await, (many / 2).to_string(), "no game without players");
 }

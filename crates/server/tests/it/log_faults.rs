@@ -91,9 +91,9 @@ async fn resumed(host: &Host, pair: &Pair, seat: usize) -> Client {
 }
 
 /// How many connections to a database its servers have.
-fn connections(database: &Database) -> u32 {
+async fn connections(database: &Database) -> u32 {
     let ours = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'raumspiel' AND datname = current_database()";
-    database.ask(ours).parse().expect("a number")
+    database.ask(ours).await.parse().expect("a number")
 }
 
 async fn let_go_and_back(disturb: impl FnOnce(&Relay)) {
@@ -112,7 +112,7 @@ async fn let_go_and_back(disturb: impl FnOnce(&Relay)) {
     assert!(Client::connect(host.server.address(), Some("raumspiel.v2"), &[]).await.is_err());
     assert_eq!(host.get("/readyz").await.0, 503);
     // What does not answer is not asked over more and more connections.
-    let open = connections(&database);
+    let open = connections(&database).await;
     assert!(open <= 12, "{open} connections");
     relay.mend();
     pair.first = resumed(&host, &pair, 0).await;
@@ -180,7 +180,7 @@ async fn a_locked_table_keeps_commands_waiting_and_costs_nothing_else() {
     // at most; what is opened again and again stays.
     let mut open = u32::MAX;
     for _ in 0..30 {
-        open = connections(&database);
+        open = connections(&database).await;
         if open <= 5 {
             break;
         }
@@ -197,10 +197,10 @@ async fn a_locked_table_keeps_commands_waiting_and_costs_nothing_else() {
     host.stop().await;
 }
 
-fn write_by_hand(database: &Database, game: &str, seq: u64, event: &str) {
+async fn write_by_hand(database: &Database, game: &str, seq: u64, event: &str) {
     database.ask(&format!(
         "INSERT INTO events (game_id, seq, at, body) VALUES ('{game}', {seq}, 7, '{{\"tick\":1,\"event\":{event}}}')"
-    ));
+    )).await;
 }
 
 /// As while servers are upgraded one after the other: one writes what the other does not know yet.
@@ -210,12 +210,12 @@ async fn what_a_later_version_writes_is_passed_on_and_the_game_goes_on() {
     let host = Host::sharing(&database, |_| ()).await;
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
     pair.play(true, "d").await;
-    write_by_hand(&database, &pair.game, pair.seq + 1, r#"{"type":"waved","hands":2}"#);
+    write_by_hand(&database, &pair.game, pair.seq + 1, r#"{"type":"waved","hands":2}"#).await;
     let told = pair.both().await;
     assert_eq!(told["event"], json!({ "type": "waved", "hands": 2 }));
     // A phrase that was added later is one of them.
     let said = r#"{"type":"chatted","phrase":"good_evening"}"#;
-    write_by_hand(&database, &pair.game, pair.seq + 1, said);
+    write_by_hand(&database, &pair.game, pair.seq + 1, said).await;
     assert_eq!(pair.both().await["event"]["phrase"], "good_evening");
     pair.play(false, "e d").await;
     // Also by a server that reads it from the beginning.
@@ -235,7 +235,7 @@ async fn a_game_that_cannot_be_read_keeps_no_other_waiting() {
     let host = Host::sharing(&database, |_| ()).await;
     let damaged = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
     let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
-    write_by_hand(&database, &damaged.game, damaged.seq + 1, r#"{"type":"played"}"#);
+    write_by_hand(&database, &damaged.game, damaged.seq + 1, r#"{"type":"played"}"#).await;
     let start = Instant::now();
     pair.play(true, "d e d e d e").await;
     tokio::time::sleep(Duration::from_secs(4)).await;
@@ -255,7 +255,7 @@ async fn a_damaged_game_at_two_servers_keeps_no_other_waiting() {
     let [here, there] = [Host::sharing(&database, alone).await, Host::sharing(&database, alone).await];
     let mut damaged = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
     let mut healthy = Pair::across(&here, &there, json!({ "spec": "connect-7x6-4" })).await;
-    write_by_hand(&database, &damaged.game, damaged.seq + 1, r#"{"type":"played"}"#);
+    write_by_hand(&database, &damaged.game, damaged.seq + 1, r#"{"type":"played"}"#).await;
     healthy.play(true, "d e").await;
     for (player, id) in [(&mut damaged.first, 1), (&mut damaged.second, 2)] {
         player.send(json!({ "type": "play", "seq": damaged.seq, "id": id, "move": "d" })).await;
@@ -272,9 +272,9 @@ async fn a_damaged_game_at_two_servers_keeps_no_other_waiting() {
 async fn a_clock_without_a_game_is_set_aside() {
     let database = Database::new();
     let host = Host::sharing(&database, |_| ()).await;
-    database.ask("INSERT INTO timed VALUES ('aaaaaaaaaaaaaaaa', -100000)");
+    database.ask("INSERT INTO timed VALUES ('aaaaaaaaaaaaaaaa', -100000)").await;
     let aside = async {
-        while database.ask("SELECT due > 1000000 FROM timed") != "t" {
+        while database.ask("SELECT due > 1000000 FROM timed").await != "t" {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
@@ -302,7 +302,7 @@ async fn games_are_read_by_their_key() {
             // Every day has a table of its own.
             let read = database.ask(
                 "SELECT sum(idx_scan), sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname LIKE 'events%'",
-            );
+            ).await;
             let numbers: Vec<u64> = read.split('|').filter_map(|n| n.trim().parse().ok()).collect();
             if let [found, read] = numbers[..]
                 && found >= 50

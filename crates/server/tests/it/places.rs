@@ -62,7 +62,7 @@ impl Neighbour {
             .connect(database.services.nats.url())
             .await
             .expect("NATS is there");
-        let cluster = format!("raumspiel.{}", database.ask("SELECT cluster FROM service_clock"));
+        let cluster = format!("raumspiel.{}", database.ask("SELECT cluster FROM service_clock").await);
         let heard = nats.subscribe(format!("{cluster}.>")).await.expect("NATS is there");
         nats.flush().await.expect("NATS is there");
         Neighbour { nats, cluster, heard }
@@ -191,24 +191,26 @@ async fn servers_of_the_version_before_are_heard_and_spoken_to() {
     // It goes on so as long as the database says that one is there.
     let beats =
         "INSERT INTO nodes VALUES ('old', extract(epoch FROM clock_timestamp()) * 1000 + 60000, true)";
-    database.ask(beats);
+    database.ask(beats).await;
     becomes(&host, "cluster_others", 1).await;
     pair.play(true, "d").await;
     assert_eq!(old.hears("reached").await, format!("{} {}\n", pair.game, pair.seq));
     // It could not read a game in which half of a key's hash is kept, nor let anybody in there.
-    let digits = |game: &str| {
-        database.ask(&format!("SELECT max(length(body::json->>'key')) FROM events WHERE game_id = '{game}'"))
+    let digits = async |game: &str| {
+        database
+            .ask(&format!("SELECT max(length(body::json->>'key')) FROM events WHERE game_id = '{game}'"))
+            .await
     };
     let readable = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
-    assert_eq!(digits(&readable.game), "64");
+    assert_eq!(digits(&readable.game).await, "64");
     // It has not been heard of for a while, and may come back.
-    database.ask("UPDATE nodes SET beat_ms = beat_ms - 120000 WHERE node = 'old'");
+    database.ask("UPDATE nodes SET beat_ms = beat_ms - 120000 WHERE node = 'old'").await;
     becomes(&host, "cluster_others", 0).await;
-    assert_eq!(digits(&Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await.game), "64");
-    database.ask("DELETE FROM nodes WHERE node = 'old'");
+    assert_eq!(digits(&Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await.game).await, "64");
+    database.ask("DELETE FROM nodes WHERE node = 'old'").await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let mut short = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
-    assert_eq!(digits(&short.game), "32");
+    assert_eq!(digits(&short.game).await, "32");
     short.play(true, "d e").await;
     let mut back = host.v2().await;
     for (pair, you) in [(&short, "creator"), (&readable, "creator")] {

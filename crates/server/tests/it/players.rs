@@ -51,7 +51,7 @@ async fn somebody_is_known_again_by_a_cookie_that_no_script_reads() {
     assert_eq!(status, 201);
     assert!(text(&unnamed["name"]).contains(' '), "a name is made up: {unnamed}");
     let secret = text(&json!(ada.cookie)).replace("raumspiel_player=", "");
-    let stored = host.stop().await.stored();
+    let stored = host.stop().await.stored().await;
     assert!(!String::from_utf8_lossy(&stored).contains(&secret), "only its hash is kept");
 }
 

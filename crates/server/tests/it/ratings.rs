@@ -290,10 +290,13 @@ async fn results_of_two_servers_at_once_count_once_each() {
     let rebuilt = rebuild(&store, |_| ()).await.expect("it is read");
     assert_eq!((rebuilt.rated, rebuilt.ratings, rebuilt.mended), (4, 4, 0), "{rebuilt:?}");
     // What was lost or spoilt is found again.
-    let before = database.ask("SELECT player, rating, deviation, games FROM ratings ORDER BY player");
-    database.ask("UPDATE ratings SET rating = rating + 1000");
-    database.ask("DELETE FROM rated WHERE game = (SELECT max(game) FROM rated)");
+    let before = database.ask("SELECT player, rating, deviation, games FROM ratings ORDER BY player").await;
+    database.ask("UPDATE ratings SET rating = rating + 1000").await;
+    database.ask("DELETE FROM rated WHERE game = (SELECT max(game) FROM rated)").await;
     let rebuilt = rebuild(&store, |_| ()).await.expect("it is read");
     assert_eq!(rebuilt.mended, 4, "{rebuilt:?}");
-    assert_eq!(database.ask("SELECT player, rating, deviation, games FROM ratings ORDER BY player"), before);
+    assert_eq!(
+        database.ask("SELECT player, rating, deviation, games FROM ratings ORDER BY player").await,
+        before
+    );
 }

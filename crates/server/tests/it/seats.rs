@@ -98,7 +98,7 @@ async fn keys_are_long_random_and_not_in_the_log() {
         assert!(!keys[..at].contains(key));
     }
     let scratch = host.stop().await;
-    let stored = scratch.stored();
+    let stored = scratch.stored().await;
     let holds = |text: &str| stored.windows(text.len()).any(|window| window == text.as_bytes());
     assert!(holds(&pair.game), "the log is what was looked at");
     assert!(!keys.iter().any(|key| holds(key)));

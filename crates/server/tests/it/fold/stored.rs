@@ -17,7 +17,7 @@ use super::{any_log, usual_log};
 use crate::{
     chance::Chance,
     database::{Database, is_citus},
-    host::{Host, Pair, Scratch},
+    host::{Host, PATIENCE, Pair, Scratch},
     store::{Heard, NOW_MS, Place, settled},
 };
 
@@ -198,16 +198,21 @@ async fn written_ten_days_ago(
     let place = Place::Database(database.clone());
     place.open().await.close().await.expect("it closes");
     let (table, prefix) = (format!("events_{}", day.prefix()), day.prefix());
-    database.ask(&format!(
-        "CREATE TABLE {table} PARTITION OF events FOR VALUES FROM ('{prefix}') TO ('{prefix}~')"
-    ));
+    database
+        .ask(&format!(
+            "CREATE TABLE {table} PARTITION OF events FOR VALUES FROM ('{prefix}') TO ('{prefix}~')"
+        ))
+        .await;
     let store = written(&place, &logs).await;
-    assert_eq!(database.ask(&format!("SELECT count(DISTINCT game_id) FROM {table}")), logs.len().to_string());
+    assert_eq!(
+        database.ask(&format!("SELECT count(DISTINCT game_id) FROM {table}")).await,
+        logs.len().to_string()
+    );
     (store, logs, table)
 }
 
-fn has(database: &Database, table: &str) -> bool {
-    database.ask(&format!("SELECT to_regclass('{table}') IS NOT NULL")) == "t"
+async fn has(database: &Database, table: &str) -> bool {
+    database.ask(&format!("SELECT to_regclass('{table}') IS NOT NULL")).await == "t"
 }
 
 /// From now on nothing can be deleted from the log row by row.
@@ -221,10 +226,10 @@ async fn a_day_that_is_folded_is_dropped_and_not_deleted_row_by_row() {
     }
     let database = Database::new();
     let (store, mut logs, table) = written_ten_days_ago(&database, 20).await;
-    database.ask(STOP_DELETING);
+    database.ask(STOP_DELETING).await;
     // A clock runs in one of them.
     let timed = logs[3].0;
-    database.ask(&format!("INSERT INTO timed VALUES ('{timed}', 9000000000000)"));
+    database.ask(&format!("INSERT INTO timed VALUES ('{timed}', 9000000000000)")).await;
     // It is folded, and its day still there: somebody goes on, and is heard.
     let quiet = store.quiet(None, u64::MAX).await.expect("a list");
     assert_eq!(quiet.games.len(), logs.len() - 1);
@@ -237,16 +242,16 @@ async fn a_day_that_is_folded_is_dropped_and_not_deleted_row_by_row() {
     let (woken, last) = (*woken, log[log.len() - 1].clone());
     known(&append(&*store, woken, vec![last], true)).await;
     check_logs(&*store, &logs).await;
-    assert!(has(&database, &table));
+    assert!(has(&database, &table).await);
     // Who has seen everything drops the day.
     assert_eq!(store.quiet(quiet.last, u64::MAX).await.expect("a list").last, None);
-    assert!(!has(&database, &table), "it is dropped");
+    assert!(!has(&database, &table).await, "it is dropped");
     assert_eq!(count(&*store, FOLDED).await, logs.len() as u64 - 2);
     let mut left = [timed.to_string(), woken.to_string()];
     left.sort();
     let stays = "SELECT string_agg(DISTINCT game_id, ' ' ORDER BY game_id) FROM events_rest";
-    assert_eq!(database.ask(stays), left.join(" "));
-    assert_eq!(database.ask("SELECT count(*) FROM staying"), "0");
+    assert_eq!(database.ask(stays).await, left.join(" "));
+    assert_eq!(database.ask("SELECT count(*) FROM staying").await, "0");
     check_logs(&*store, &logs).await;
     // Whoever goes on with one whose day is gone gets its events back elsewhere.
     let (game, log) = &mut logs[7];
@@ -270,7 +275,7 @@ async fn a_server_that_goes_on_with_what_it_knew_stays_right_when_a_day_was_drop
     for is_dropped in [false, true] {
         if is_dropped {
             assert_eq!(fold_all(&*store).await.len(), logs.len());
-            assert!(!has(&database, &table));
+            assert!(!has(&database, &table).await);
         }
         for (game, log) in &logs {
             // Its flag for games that rested does not matter: the day says enough.
@@ -310,9 +315,12 @@ async fn games_go_on_while_their_day_is_dropped() {
         })
     });
     let players: Vec<_> = players.collect();
-    while has(&database, &table) {
-        fold_all(&*store).await;
-    }
+    let dropped = async {
+        while has(&database, &table).await {
+            fold_all(&*store).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, dropped).await.expect("the day is dropped");
     let mut logs = Vec::new();
     for player in players {
         logs.push(player.await.expect("nothing is lost"));
@@ -334,17 +342,17 @@ async fn days_have_their_tables_before_they_begin_and_new_games_lie_in_them() {
     fold_all(&*store).await;
     let day = Day::of(*NOW_MS);
     for ahead in 0..3 {
-        assert!(has(&database, &format!("events_{}", day.plus(ahead).prefix())));
+        assert!(has(&database, &format!("events_{}", day.plus(ahead).prefix())).await);
     }
     let log = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
     let game = JoinId::on(day).game();
     known(&append(&*store, game, log.clone(), false)).await;
     let lies = format!("SELECT DISTINCT tableoid::regclass FROM events WHERE game_id = '{game}'");
-    assert_eq!(database.ask(&lies), format!("events_{}", day.prefix()));
+    assert_eq!(database.ask(&lies).await, format!("events_{}", day.prefix()));
     // Today is not dropped, whatever is asked.
     fold_all(&*store).await;
     assert_eq!(store.read(game, 0).await.expect("the log is read"), log);
-    assert!(has(&database, &format!("events_{}", day.prefix())));
+    assert!(has(&database, &format!("events_{}", day.prefix())).await);
     store.close().await.expect("it closes");
 }
 
@@ -364,7 +372,7 @@ async fn what_is_read_of_a_game_is_looked_for_in_the_table_of_its_day_alone() {
     for game in games {
         known(&append(&store, game, log.clone(), false)).await;
     }
-    database.ask("SELECT pg_stat_reset()");
+    database.ask("SELECT pg_stat_reset()").await;
     // So often that the database has settled on a plan for all games.
     for _ in 0..20 {
         assert_eq!(store.read(games[0], 0).await.expect("the log is read"), log);
@@ -372,20 +380,20 @@ async fn what_is_read_of_a_game_is_looked_for_in_the_table_of_its_day_alone() {
         assert_eq!(store.tails(&games.map(|game| (game, 2))).await.expect("they are read").len(), 2);
         assert_eq!(store.ahead(&games.map(|game| (game, 2))).await.expect("they are asked for").len(), 2);
     }
-    let scans = |which: &str| {
+    let scans = async |which: &str| {
         let count = "SELECT coalesce(sum(seq_scan), 0)::text || ' ' || coalesce(sum(idx_scan), 0) \
             FROM pg_stat_user_tables WHERE relname ~ '^events'";
-        database.ask(&format!("{count} AND relname {which} 'events_{}'", day.prefix()))
+        database.ask(&format!("{count} AND relname {which} 'events_{}'", day.prefix())).await
     };
-    let mut counted = scans("=");
+    let mut counted = scans("=").await;
     for _ in 0..100 {
         if counted == "0 120" {
             break;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
-        counted = scans("=");
+        counted = scans("=").await;
     }
-    assert_eq!((counted.as_str(), scans("<>").as_str()), ("0 120", "0 0"));
+    assert_eq!((counted.as_str(), scans("<>").await.as_str()), ("0 120", "0 0"));
     store.close().await.expect("it closes");
 }
 
@@ -396,10 +404,10 @@ async fn nothing_is_folded_while_a_server_is_there_that_could_not_read_it() {
     let logs = some_logs(&mut Chance::new(10));
     let store = written(&place, &logs).await;
     // As a server of the version before says that it is there.
-    database.ask("INSERT INTO nodes (node, beat_ms, hinting) VALUES ('old', 7, true)");
+    database.ask("INSERT INTO nodes (node, beat_ms, hinting) VALUES ('old', 7, true)").await;
     let refused = store.quiet(None, u64::MAX).await.expect_err("it is refused").to_string();
     assert!(refused.contains("earlier version"), "{refused}");
-    database.ask("DELETE FROM nodes WHERE node = 'old'");
+    database.ask("DELETE FROM nodes WHERE node = 'old'").await;
     let host = Host::sharing(&database, |config| config.fold = None).await;
     assert!(!store.quiet(None, u64::MAX).await.expect("a list").games.is_empty());
     // Of two, one folds at a time.
@@ -425,7 +433,7 @@ async fn what_is_interrupted_loses_nothing_and_shows_nothing_twice() {
             ),
             Place::Database(_) => (STOP_DELETING, "DROP TRIGGER stop ON events"),
         };
-        say(&place, stop);
+        say(&place, stop).await;
         let quiet = store.quiet(None, u64::MAX).await.expect("a list");
         assert!(!quiet.games.is_empty());
         for some in quiet.games.chunks(5) {
@@ -434,7 +442,7 @@ async fn what_is_interrupted_loses_nothing_and_shows_nothing_twice() {
         }
         assert_eq!(count(&*store, FOLDED).await, 0);
         check(&*store, &logs).await;
-        say(&place, go_on);
+        say(&place, go_on).await;
         let folded = fold_all(&*store).await;
         assert!(!folded.is_empty());
         store.close().await.expect("it closes");
@@ -447,7 +455,8 @@ async fn what_is_interrupted_loses_nothing_and_shows_nothing_twice() {
                     say(
                         &place,
                         &format!("INSERT OR IGNORE INTO events VALUES ('{game}', {seq}, {at}, '{body}')"),
-                    );
+                    )
+                    .await;
                 }
             }
         }
@@ -461,13 +470,13 @@ async fn what_is_interrupted_loses_nothing_and_shows_nothing_twice() {
 }
 
 /// Says something to the file or the database, past the store.
-fn say(place: &Place, sql: &str) {
+async fn say(place: &Place, sql: &str) {
     match place {
         Place::File(scratch) => {
             let file = rusqlite::Connection::open(scratch.path().join("log.db")).expect("the file");
             file.execute_batch(sql).expect("it is done");
         }
-        Place::Database(database) => drop(database.ask(sql)),
+        Place::Database(database) => drop(database.ask(sql).await),
     }
 }
 
@@ -498,7 +507,7 @@ async fn folded_games_are_forgotten_and_names_are_taken_out_of_them() {
 #[tokio::test]
 async fn games_of_the_last_release_are_folded_and_stay_the_same() {
     for scratch in [Scratch::new(), Scratch::on(Database::new())] {
-        let scratch = scratch.with_last_release();
+        let scratch = scratch.with_last_release().await;
         let place = match scratch.database_url() {
             None => Place::File(scratch),
             Some(_) => Place::Database(scratch.into_database().expect("a database")),
@@ -535,7 +544,7 @@ async fn a_server_folds_what_is_over_and_a_rematch_goes_on_from_there() {
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     let host = Host::over(scratch, |config| config.fold = Some(Duration::from_secs(1))).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
-    assert!(is_folded(&host.scratch, &pair.game));
+    assert!(is_folded(&host.scratch, &pair.game).await);
     for (path, before) in paths.iter().zip(&before) {
         assert_eq!(host.get(path).await, *before);
     }
@@ -552,7 +561,7 @@ async fn a_server_folds_what_is_over_and_a_rematch_goes_on_from_there() {
         seq += 1;
     }
     assert_eq!(host.get(&paths[0]).await.1["round"], 2);
-    assert!(!is_folded(&host.scratch, &pair.game), "it goes on");
+    assert!(!is_folded(&host.scratch, &pair.game).await, "it goes on");
     assert_eq!(host.get(&format!("/api/games/{}", open.game)).await.0, 200);
     let scratch = host.stop().await;
     let store: Box<dyn Store> = match scratch.database_url() {
@@ -569,9 +578,9 @@ async fn a_server_folds_what_is_over_and_a_rematch_goes_on_from_there() {
 }
 
 /// Whether a server that runs has folded a game.
-fn is_folded(scratch: &Scratch, game: &str) -> bool {
+async fn is_folded(scratch: &Scratch, game: &str) -> bool {
     let question = format!("SELECT count(*) FROM folded WHERE game = '{game}'");
-    let count = scratch.ask(&question).unwrap_or_else(|| {
+    let count = scratch.ask(&question).await.unwrap_or_else(|| {
         let file = rusqlite::Connection::open(scratch.path().join("log.db")).expect("the file");
         file.query_row(&question, (), |row| row.get::<_, i64>(0)).expect("a number").to_string()
     });
