@@ -9,6 +9,8 @@ MAKEFLAGS += --no-builtin-rules
 export CARGO_TERM_PROGRESS_WHEN ?= auto
 
 STAMP := target/stamp
+# A test that never ends is one that failed; cargo has said its name after a minute.
+BOUNDED := timeout --kill-after=10s 30m
 MUSL := $(shell uname -m)-unknown-linux-musl
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/screenshots/*' -not -path '*/test-results/*' 2>/dev/null)
@@ -84,14 +86,15 @@ check: $(STAMP)/npm $(STAMP)/wasm ## formatting and lints, Rust and web
 
 .PHONY: test-rust
 test-rust: system web/dist/index.html ## all tests in Rust
-	cargo test --workspace --locked -- --skip attack::
-	cargo test --workspace --locked --test it attack::
+	cargo test --workspace --locked --no-run
+	$(BOUNDED) cargo test --workspace --locked -- --skip attack::
+	$(BOUNDED) cargo test --workspace --locked --test it attack::
 
 .PHONY: test-cluster
 test-cluster: system ## the tests of the server once more, over PostgreSQL and NATS
-	RAUMSPIEL_TEST_STORE=postgres cargo test --locked -p raumspiel-server --test it -- \
+	RAUMSPIEL_TEST_STORE=postgres $(BOUNDED) cargo test --locked -p raumspiel-server --test it -- \
 		--skip cluster:: --skip store:: --skip simulation:: --skip rooms:: --skip clocks:: --skip attack::
-	RAUMSPIEL_TEST_STORE=postgres cargo test --locked -p raumspiel-server --test it attack::
+	RAUMSPIEL_TEST_STORE=postgres $(BOUNDED) cargo test --locked -p raumspiel-server --test it attack::
 
 # PostgreSQL on several machines; it is no package of Debian's.
 .PHONY: test-citus
