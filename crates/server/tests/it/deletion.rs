@@ -121,6 +121,8 @@ async fn of_ratings_notices_seeks_and_plans_nothing_is_left_either() {
     let his = ben.cookie.clone().expect("a cookie");
     let mut opponent = seeking(&host, &[("cookie", &his)], seek(clock(), true)).await;
     let seq = rated.until("attending").await["state"]["seq"].clone();
+    // Whoever comes after the end is shown it, and told of no event.
+    opponent.until("attending").await;
     rated.send(json!({ "type": "resign", "seq": seq, "id": 1 })).await;
     opponent.until_event("finished").await;
 
