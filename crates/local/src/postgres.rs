@@ -135,9 +135,11 @@ impl Postgres {
         url
     }
 
-    /// What a question in SQL is answered with, as text.
+    /// What a question in SQL is answered with, as text. Who asks waits meanwhile, and with it what else its
+    /// thread was to do: if that is what the answer waits for, neither may wait for ever.
     pub fn ask(&self, database: &str, sql: &str) -> String {
-        let output = run(Command::new(program("psql")).args([database, "-tAc", sql]));
+        let bounds = [("PGOPTIONS", "-c lock_timeout=60000"), ("PGCONNECT_TIMEOUT", "60")];
+        let output = run(Command::new(program("psql")).args([database, "-tAc", sql]).envs(bounds));
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 
