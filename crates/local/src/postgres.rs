@@ -135,11 +135,10 @@ impl Postgres {
         url
     }
 
-    /// What a question in SQL is answered with, as text. It does not wait for ever for what somebody else holds.
+    /// What a question in SQL is answered with, as text. Nobody waits for ever for what somebody else holds.
     pub fn ask(&self, database: &str, sql: &str) -> String {
-        let mut psql = Command::new(program("psql"));
-        psql.env("PGOPTIONS", "-c lock_timeout=60s");
-        let output = run(psql.args([database, "-tAc", sql]));
+        let bounds = [("PGOPTIONS", "-c lock_timeout=60000"), ("PGCONNECT_TIMEOUT", "60")];
+        let output = run(Command::new(program("psql")).args([database, "-tAc", sql]).envs(bounds));
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 

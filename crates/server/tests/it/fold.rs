@@ -14,6 +14,7 @@ use crate::{
     rooms::{some_command, some_move},
 };
 
+mod days;
 mod stored;
 
 const BEGUN_MS: u64 = 1_790_000_000_000;

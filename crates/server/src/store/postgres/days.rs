@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// So many days have a table before they begin.
-const AHEAD: u64 = 3;
+pub(super) const AHEAD: u64 = 3;
 /// So long, in milliseconds, a day is over before it may be dropped: whoever opens a game has long done so, or
 /// notes that it was late.
 const OVER_MS: u64 = 86_400_000;
@@ -112,8 +112,8 @@ pub(super) async fn drop_over(connected: &Connected, since_ms: u64) -> Result<()
 
 /// Does something that can be done an hour later as well.
 async fn say(connected: &Connected, sql: &str) {
-    if let Err(error) = connected.batch_execute(sql).await {
-        tracing::info!(why = %StoreError::from(Trouble::from(error)), "day-waits");
+    if let Err(trouble) = within(connected.batch_execute(sql)).await {
+        tracing::info!(why = %StoreError::from(trouble), "day-waits");
         // Where this fails too, the connection is gone, and everything with it.
         let _ = within(connected.batch_execute("ROLLBACK")).await;
     }

@@ -98,10 +98,13 @@ impl Folder {
         }
         let names = names(&connected, after, since_ms).await?;
         let quiet = Silent { games: among(&connected, &names, since_ms).await?, last: names.last().copied() };
-        // Who has seen everything lets others take their turn.
         match quiet.last {
             Some(_) => *self.connection.lock().await = Some(connected),
-            None => days::drop_over(&connected, since_ms).await?,
+            None => {
+                days::drop_over(&connected, since_ms).await?;
+                // Who has seen everything lets others take their turn, before the connection is closed.
+                within(connected.execute("SELECT pg_advisory_unlock($1)", &[&TURN])).await?;
+            }
         }
         Ok(quiet)
     }

@@ -81,6 +81,9 @@ enum Trouble {
     Away(String),
     /// Something with that key is there already.
     Key,
+    /// A check has not let a row pass: for good, or because it was on its way to the table where it belonged
+    /// until that of its day was made.
+    Check(String),
     Refused(String),
 }
 
@@ -91,12 +94,10 @@ impl From<tokio_postgres::Error> for Trouble {
         match error.code().map(SqlState::code) {
             None => Trouble::Away(why),
             Some("23505") => Trouble::Key,
-            // Connections, resources, servers that go, standbys, deadlocks, locks that are not given; and a row that
-            // was on its way to the table where it belonged until that of its day was made.
+            Some("23514") => Trouble::Check(why),
+            // Connections, resources, servers that go, standbys, deadlocks, locks that are not given.
             Some(code)
-                if ["08", "53", "57", "25", "40", "55P03", "23514"]
-                    .iter()
-                    .any(|class| code.starts_with(class)) =>
+                if ["08", "53", "57", "25", "40", "55P03"].iter().any(|class| code.starts_with(class)) =>
             {
                 Trouble::Away(why)
             }
@@ -110,7 +111,7 @@ impl From<Trouble> for StoreError {
         match trouble {
             Trouble::Away(why) => StoreError(format!("the database is away: {why}")),
             Trouble::Key => StoreError("something else is there already".to_owned()),
-            Trouble::Refused(why) => StoreError(why),
+            Trouble::Check(why) | Trouble::Refused(why) => StoreError(why),
         }
     }
 }

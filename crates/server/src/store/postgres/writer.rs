@@ -13,7 +13,7 @@ use tokio_postgres::{Client, types::ToSql};
 use super::{
     Address, Item, Pool, Reached, Standing, Tail, Trouble,
     apart::{Lanes, is_single},
-    column_seq,
+    column_seq, days,
     session::within,
     tables, tails,
 };
@@ -27,6 +27,9 @@ use crate::{
 const BATCH: usize = 512;
 /// How long the database may be away before what waits for it has failed.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// So often a check is asked once more: a batch may have rows of every day whose table is just being made.
+const CHECKS: u64 = days::AHEAD;
 
 /// What somebody has to say waits for others at most so long before it is written.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
@@ -189,7 +192,10 @@ impl Writer {
             let mut reached = Reached::new();
             match self.lanes.write_whole(&group).await {
                 Ok(()) => self.committed(group, &mut reached),
-                Err(Trouble::Key) => open = self.look_again(vec![group], &mut reached).await,
+                Err(trouble @ Trouble::Key) => {
+                    open = self.look_again(vec![group], &mut reached).await;
+                    self.wait_or_fail(&mut open, trouble, patience).await;
+                }
                 Err(trouble @ Trouble::Away(_)) => {
                     open.push(group);
                     self.wait_or_fail(&mut open, trouble, patience).await;
@@ -205,6 +211,7 @@ impl Writer {
     /// all, the key says so, and it is recognised.
     async fn write_all(&self, mut open: Vec<Group>, reached: &mut Reached) {
         let patience = Instant::now() + PATIENCE;
+        let mut checks = 0;
         while !open.is_empty() {
             let written = tokio::time::timeout_at(patience.into(), self.write(&open)).await;
             if written.is_err() {
@@ -221,7 +228,8 @@ impl Writer {
                         Err(trouble) => self.wait_or_fail(&mut open, trouble, patience).await,
                     }
                 }
-                Err(Trouble::Refused(_)) if open.len() > 1 => {
+                Err(Trouble::Check(_)) if checks < CHECKS => checks += 1,
+                Err(Trouble::Check(_) | Trouble::Refused(_)) if open.len() > 1 => {
                     // One of them cannot be written; it should not keep the others.
                     for group in open.drain(..) {
                         Box::pin(self.write_all(vec![group], reached)).await;
@@ -321,6 +329,9 @@ impl Writer {
     }
 
     async fn wait_or_fail(&self, open: &mut Vec<Group>, trouble: Trouble, patience: Instant) {
+        if open.is_empty() {
+            return;
+        }
         if Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(100)).await;
         } else {

@@ -7,17 +7,17 @@ use std::{
 
 use raumspiel_protocol::v2::{Event, Phrase, Seat, TimeControl};
 use raumspiel_server::{
-    ids::{Day, GameId, JoinId},
+    ids::{GameId, JoinId},
     room::{Entry, Now},
-    store::{Append, Listener, Postgres, Step, Store},
+    store::{Append, Listener, Step, Store},
 };
 use serde_json::json;
 
 use super::{any_log, usual_log};
 use crate::{
     chance::Chance,
-    database::{Database, is_citus},
-    host::{Host, PATIENCE, Pair, Scratch},
+    database::Database,
+    host::{Host, Pair, Scratch},
     store::{Heard, NOW_MS, Place, settled},
 };
 
@@ -25,7 +25,7 @@ fn places() -> [Place; 2] {
     [Place::File(Scratch::new()), Place::Database(Database::new())]
 }
 
-fn append(store: &dyn Store, game: GameId, entries: Vec<Entry>, rested: bool) -> Arc<Heard> {
+pub(super) fn append(store: &dyn Store, game: GameId, entries: Vec<Entry>, rested: bool) -> Arc<Heard> {
     let heard = Arc::new(Heard::default());
     let listener = Arc::clone(&heard) as Arc<dyn Listener>;
     store.append(Append { game, entries, timed: None, finished: None, rested, epoch: 0, listener });
@@ -33,9 +33,10 @@ fn append(store: &dyn Store, game: GameId, entries: Vec<Entry>, rested: bool) ->
 }
 
 /// Waits until it is known what has become of an append, for as long as a server would.
-async fn known(heard: &Heard) {
+pub(super) async fn known(heard: &Heard) {
     for _ in 0..1_000 {
-        if heard.committed.load(Ordering::Relaxed) + heard.overtaken.load(Ordering::Relaxed) > 0 {
+        let told = [&heard.committed, &heard.overtaken, &heard.failed];
+        if told.iter().any(|told| told.load(Ordering::Relaxed) > 0) {
             return;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -44,13 +45,13 @@ async fn known(heard: &Heard) {
 }
 
 /// Something that is said at a number, now.
-fn said(seq: u32) -> Entry {
+pub(super) fn said(seq: u32) -> Entry {
     let now = Now { tick_ms: u64::from(seq), wall_ms: *NOW_MS };
     Entry { seq, now, cause: None, event: Event::Chatted { phrase: Phrase::Hello }, key: None }
 }
 
 /// Writes logs, and opens the place again with every event where it belongs.
-async fn written(place: &Place, logs: &[(GameId, Vec<Entry>)]) -> Box<dyn Store> {
+pub(super) async fn written(place: &Place, logs: &[(GameId, Vec<Entry>)]) -> Box<dyn Store> {
     let store = place.open().await;
     for (game, log) in logs {
         append(&*store, *game, log.clone(), false);
@@ -61,7 +62,7 @@ async fn written(place: &Place, logs: &[(GameId, Vec<Entry>)]) -> Box<dyn Store>
 }
 
 /// Folds whatever can be, and says which.
-async fn fold_all(store: &dyn Store) -> Vec<GameId> {
+pub(super) async fn fold_all(store: &dyn Store) -> Vec<GameId> {
     let (mut folded, mut after) = (Vec::new(), None);
     loop {
         let quiet = store.quiet(after, u64::MAX).await.expect("a list");
@@ -79,11 +80,11 @@ async fn fold_all(store: &dyn Store) -> Vec<GameId> {
     }
 }
 
-async fn count(store: &dyn Store, question: &'static str) -> u64 {
+pub(super) async fn count(store: &dyn Store, question: &'static str) -> u64 {
     store.ask(question, Vec::new()).await.expect("an answer")[0][0].number()
 }
 
-const FOLDED: &str = "SELECT count(*) FROM folded";
+pub(super) const FOLDED: &str = "SELECT count(*) FROM folded";
 const EVENTS: &str = "SELECT count(*) FROM events";
 
 async fn check(store: &dyn Store, logs: &[(GameId, Vec<Entry>)]) {
@@ -95,7 +96,7 @@ async fn check(store: &dyn Store, logs: &[(GameId, Vec<Entry>)]) {
     assert!(store.silent(None, 1).await.expect("a list").games.is_empty());
 }
 
-async fn check_logs(store: &dyn Store, logs: &[(GameId, Vec<Entry>)]) {
+pub(super) async fn check_logs(store: &dyn Store, logs: &[(GameId, Vec<Entry>)]) {
     for (game, log) in logs {
         for since in [0, 1, log.len() / 2, log.len() - 1, log.len()] {
             let read = store.read(*game, since as u32).await.expect("the log is read");
@@ -111,7 +112,7 @@ async fn check_logs(store: &dyn Store, logs: &[(GameId, Vec<Entry>)]) {
     assert_eq!(some, games[4..9]);
 }
 
-fn some_logs(chance: &mut Chance) -> Vec<(GameId, Vec<Entry>)> {
+pub(super) fn some_logs(chance: &mut Chance) -> Vec<(GameId, Vec<Entry>)> {
     let specs = ["connect-7x6-4", "connect-5x5x5-4", "chess-5x5x5"];
     let any = (0..30).map(|round| any_log(specs[round % 3], chance)).collect::<Vec<_>>();
     let usual = (0..6).map(|round| usual_log(specs[round % 3], 20, TimeControl::None {}, chance));
@@ -187,215 +188,9 @@ async fn a_server_that_was_stopped_for_days_adds_nothing_to_what_was_folded_mean
     check(&*store, &logs).await;
 }
 
-/// Games that were opened ten days ago, in a database that has a table for that day; a Citus has none.
-async fn written_ten_days_ago(
-    database: &Database,
-    seed: u64,
-) -> (Box<dyn Store>, Vec<(GameId, Vec<Entry>)>, String) {
-    let day = Day::of(*NOW_MS - 10 * 86_400_000);
-    let mut logs = some_logs(&mut Chance::new(seed));
-    logs.iter_mut().for_each(|(game, _)| *game = JoinId::on(day).game());
-    let place = Place::Database(database.clone());
-    place.open().await.close().await.expect("it closes");
-    let (table, prefix) = (format!("events_{}", day.prefix()), day.prefix());
-    database
-        .ask(&format!(
-            "CREATE TABLE {table} PARTITION OF events FOR VALUES FROM ('{prefix}') TO ('{prefix}~')"
-        ))
-        .await;
-    let store = written(&place, &logs).await;
-    assert_eq!(
-        database.ask(&format!("SELECT count(DISTINCT game_id) FROM {table}")).await,
-        logs.len().to_string()
-    );
-    (store, logs, table)
-}
-
-async fn has(database: &Database, table: &str) -> bool {
-    database.ask(&format!("SELECT to_regclass('{table}') IS NOT NULL")).await == "t"
-}
-
 /// From now on nothing can be deleted from the log row by row.
-const STOP_DELETING: &str = "CREATE FUNCTION stop() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$ LANGUAGE plpgsql; \
+pub(super) const STOP_DELETING: &str = "CREATE FUNCTION stop() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$ LANGUAGE plpgsql; \
      CREATE TRIGGER stop BEFORE DELETE ON events FOR EACH ROW EXECUTE FUNCTION stop()";
-
-#[tokio::test]
-async fn a_day_that_is_folded_is_dropped_and_not_deleted_row_by_row() {
-    if is_citus() {
-        return;
-    }
-    let database = Database::new();
-    let (store, mut logs, table) = written_ten_days_ago(&database, 20).await;
-    database.ask(STOP_DELETING).await;
-    // A clock runs in one of them.
-    let timed = logs[3].0;
-    database.ask(&format!("INSERT INTO timed VALUES ('{timed}', 9000000000000)")).await;
-    // It is folded, and its day still there: somebody goes on, and is heard.
-    let quiet = store.quiet(None, u64::MAX).await.expect("a list");
-    assert_eq!(quiet.games.len(), logs.len() - 1);
-    let folding = store.fold(quiet.games, u64::MAX).await.expect("it is tried");
-    assert_eq!(folding.folded.len(), logs.len() - 1);
-    assert_eq!(count(&*store, FOLDED).await, logs.len() as u64 - 1);
-    check_logs(&*store, &logs).await;
-    let (woken, log) = &mut logs[5];
-    log.push(said(log.len() as u32 + 1));
-    let (woken, last) = (*woken, log[log.len() - 1].clone());
-    known(&append(&*store, woken, vec![last], true)).await;
-    check_logs(&*store, &logs).await;
-    assert!(has(&database, &table).await);
-    // Who has seen everything drops the day.
-    assert_eq!(store.quiet(quiet.last, u64::MAX).await.expect("a list").last, None);
-    assert!(!has(&database, &table).await, "it is dropped");
-    assert_eq!(count(&*store, FOLDED).await, logs.len() as u64 - 2);
-    let mut left = [timed.to_string(), woken.to_string()];
-    left.sort();
-    let stays = "SELECT string_agg(DISTINCT game_id, ' ' ORDER BY game_id) FROM events_rest";
-    assert_eq!(database.ask(stays).await, left.join(" "));
-    assert_eq!(database.ask("SELECT count(*) FROM staying").await, "0");
-    check_logs(&*store, &logs).await;
-    // Whoever goes on with one whose day is gone gets its events back elsewhere.
-    let (game, log) = &mut logs[7];
-    log.push(said(log.len() as u32 + 1));
-    let heard = append(&*store, *game, vec![log[log.len() - 1].clone()], true);
-    known(&heard).await;
-    assert_eq!(heard.committed.load(Ordering::Relaxed), 1);
-    check_logs(&*store, &logs).await;
-    store.close().await.expect("it closes");
-}
-
-#[tokio::test]
-async fn a_server_that_goes_on_with_what_it_knew_stays_right_when_a_day_was_dropped() {
-    if is_citus() {
-        return;
-    }
-    let database = Database::new();
-    let (store, logs, table) = written_ten_days_ago(&database, 21).await;
-    let stale = Place::Database(database.clone()).open().await;
-    let late = JoinId::on(logs[0].0.day().expect("a day")).game();
-    for is_dropped in [false, true] {
-        if is_dropped {
-            assert_eq!(fold_all(&*store).await.len(), logs.len());
-            assert!(!has(&database, &table).await);
-        }
-        for (game, log) in &logs {
-            // Its flag for games that rested does not matter: the day says enough.
-            for knows in [0, log.len() as u32 / 2, log.len() as u32 - 1] {
-                let heard = append(&*stale, *game, vec![said(knows + 1)], false);
-                known(&heard).await;
-                assert_eq!(heard.overtaken.load(Ordering::Relaxed), 1, "{is_dropped} {knows}");
-            }
-        }
-        check_logs(&*store, &logs).await;
-    }
-    // And one that was to be opened on that day is opened.
-    known(&append(&*stale, late, vec![logs[0].1[0].clone()], false)).await;
-    assert_eq!(stale.read(late, 0).await.expect("the log is read"), logs[0].1[..1]);
-    store.close().await.expect("it closes");
-}
-
-#[tokio::test]
-async fn games_go_on_while_their_day_is_dropped() {
-    if is_citus() {
-        return;
-    }
-    let database = Database::new();
-    let (store, mut logs, table) = written_ten_days_ago(&database, 22).await;
-    let store: Arc<dyn Store> = Arc::from(store);
-    let players = logs.drain(..).enumerate().map(|(number, (game, mut log))| {
-        let store = Arc::clone(&store);
-        tokio::spawn(async move {
-            for _ in 0..if number % 3 == 0 { 12 } else { 0 } {
-                log.push(said(log.len() as u32 + 1));
-                let heard = append(&*store, game, vec![log[log.len() - 1].clone()], false);
-                known(&heard).await;
-                assert_eq!(heard.committed.load(Ordering::Relaxed), 1);
-                tokio::time::sleep(Duration::from_millis(10)).await;
-            }
-            (game, log)
-        })
-    });
-    let players: Vec<_> = players.collect();
-    let dropped = async {
-        while has(&database, &table).await {
-            fold_all(&*store).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, dropped).await.expect("the day is dropped");
-    let mut logs = Vec::new();
-    for player in players {
-        logs.push(player.await.expect("nothing is lost"));
-    }
-    check_logs(&*store, &logs).await;
-    fold_all(&*store).await;
-    check_logs(&*store, &logs).await;
-    store.close().await.expect("it closes");
-}
-
-#[tokio::test]
-async fn days_have_their_tables_before_they_begin_and_new_games_lie_in_them() {
-    if is_citus() {
-        return;
-    }
-    let database = Database::new();
-    let place = Place::Database(database.clone());
-    let store = place.open().await;
-    fold_all(&*store).await;
-    let day = Day::of(*NOW_MS);
-    for ahead in 0..3 {
-        assert!(has(&database, &format!("events_{}", day.plus(ahead).prefix())).await);
-    }
-    let log = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
-    let game = JoinId::on(day).game();
-    known(&append(&*store, game, log.clone(), false)).await;
-    let lies = format!("SELECT DISTINCT tableoid::regclass FROM events WHERE game_id = '{game}'");
-    assert_eq!(database.ask(&lies).await, format!("events_{}", day.prefix()));
-    // Today is not dropped, whatever is asked.
-    fold_all(&*store).await;
-    assert_eq!(store.read(game, 0).await.expect("the log is read"), log);
-    assert!(has(&database, &format!("events_{}", day.prefix())).await);
-    store.close().await.expect("it closes");
-}
-
-/// As the database itself has counted: however many days there are, what is read of a game is looked for in one
-/// table, by its key.
-#[tokio::test]
-async fn what_is_read_of_a_game_is_looked_for_in_the_table_of_its_day_alone() {
-    if is_citus() {
-        return;
-    }
-    let database = Database::new();
-    let store = Postgres::connect(&database.url, None).await.expect("it opens");
-    fold_all(&store).await;
-    let day = Day::of(*NOW_MS);
-    let log = usual_log("connect-7x6-4", 6, TimeControl::None {}, &mut Chance::new(6));
-    let games = [JoinId::on(day).game(), JoinId::on(day).game()];
-    for game in games {
-        known(&append(&store, game, log.clone(), false)).await;
-    }
-    database.ask("SELECT pg_stat_reset()").await;
-    // So often that the database has settled on a plan for all games.
-    for _ in 0..20 {
-        assert_eq!(store.read(games[0], 0).await.expect("the log is read"), log);
-        assert_eq!(store.read_page(games[0], 0, 3).await.expect("a page is read").len(), 3);
-        assert_eq!(store.tails(&games.map(|game| (game, 2))).await.expect("they are read").len(), 2);
-        assert_eq!(store.ahead(&games.map(|game| (game, 2))).await.expect("they are asked for").len(), 2);
-    }
-    let scans = async |which: &str| {
-        let count = "SELECT coalesce(sum(seq_scan), 0)::text || ' ' || coalesce(sum(idx_scan), 0) \
-            FROM pg_stat_user_tables WHERE relname ~ '^events'";
-        database.ask(&format!("{count} AND relname {which} 'events_{}'", day.prefix())).await
-    };
-    let mut counted = scans("=").await;
-    for _ in 0..100 {
-        if counted == "0 120" {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        counted = scans("=").await;
-    }
-    assert_eq!((counted.as_str(), scans("<>").await.as_str()), ("0 120", "0 0"));
-    store.close().await.expect("it closes");
-}
 
 #[tokio::test]
 async fn nothing_is_folded_while_a_server_is_there_that_could_not_read_it() {
