@@ -1,13 +1,17 @@
+#[cfg(unix)]
+use std::os::unix::fs::FileExt;
+#[cfg(windows)]
+use std::os::windows::fs::FileExt;
 use std::{
     fs::{self, File, OpenOptions},
-    io::BufReader,
+    io::{self, BufReader},
     path::{Path, PathBuf},
     sync::Mutex,
     time::{Duration, Instant},
 };
 
 use raumspiel_engine::space::{
-    Claim, Effort, ProofTable, Shared, SolveProgress, Solved, WorkError, WorkFile, solve,
+    Claim, Disk, Effort, ProofTable, Shared, SolveProgress, Solved, WorkError, WorkFile, solve,
 };
 use raumspiel_rules::{Side, Spec};
 
@@ -81,6 +85,12 @@ impl Args {
         let Some(path) = &self.work else { return Ok(ProofTable::new(bytes)) };
         let file = open_work(path, &format!("{} {}", self.spec, self.winner), self.disk << 20)?;
         eprintln!("{} positions are known from {}.", file.fill().0, path.display());
+        let beside = ProofTable::memory_beside(&file) >> 20;
+        if beside * 4 > self.memory * 3 {
+            eprintln!(
+                "A file of this size takes {beside} MB of memory beside the table; --memory is too small."
+            );
+        }
         Ok(ProofTable::with_work(bytes, file))
     }
 
@@ -118,7 +128,8 @@ impl Args {
 /// older.
 fn open_work(path: &Path, title: &str, bytes: u64) -> Result<WorkFile, Failure> {
     let open = |path: &Path, new: bool| {
-        OpenOptions::new().read(true).write(true).create(new).truncate(new).open(path).map(Box::new)
+        let file = OpenOptions::new().read(true).write(true).create(new).truncate(new).open(path);
+        file.map(|file| Box::new(OpenFile(file)))
     };
     if !path.exists() {
         return Ok(WorkFile::create(open(path, true)?, title, bytes)?);
@@ -136,4 +147,45 @@ fn open_work(path: &Path, title: &str, bytes: u64) -> Result<WorkFile, Failure> 
     }
     taken?;
     Ok(file)
+}
+
+struct OpenFile(File);
+
+impl Disk for OpenFile {
+    fn bytes(&self) -> io::Result<u64> {
+        Ok(self.0.metadata()?.len())
+    }
+
+    #[cfg(unix)]
+    fn read_at(&self, bytes: &mut [u8], place: u64) -> io::Result<()> {
+        FileExt::read_exact_at(&self.0, bytes, place)
+    }
+
+    #[cfg(unix)]
+    fn write_at(&self, bytes: &[u8], place: u64) -> io::Result<()> {
+        FileExt::write_all_at(&self.0, bytes, place)
+    }
+
+    #[cfg(windows)]
+    fn read_at(&self, mut bytes: &mut [u8], mut place: u64) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let read = self.0.seek_read(bytes, place)?;
+            if read == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            bytes = &mut bytes[read..];
+            place += read as u64;
+        }
+        Ok(())
+    }
+
+    #[cfg(windows)]
+    fn write_at(&self, mut bytes: &[u8], mut place: u64) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let written = self.0.seek_write(bytes, place)?;
+            bytes = &bytes[written..];
+            place += written as u64;
+        }
+        Ok(())
+    }
 }

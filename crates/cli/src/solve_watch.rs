@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use raumspiel_engine::space::{Fill, LineStep, ProofTable, Shared, SolveProgress};
+use raumspiel_engine::space::{Fill, LineStep, ProofTable, Shared, SolveProgress, SolveStage};
 
 use crate::progress::Progress;
 
@@ -31,11 +31,10 @@ impl SolveWatch {
         self.progress.show(|| {
             is_shown = true;
             let rate = (new - before) as f64 / then.elapsed().as_secs_f64().max(1e-3);
-            let (number, of) = (heard.number, heard.of);
-            let reply = heard.reply.as_deref().unwrap_or("position");
+            let stage = stage(&heard.stage);
             let evaluated = shared.positions();
             let (fill, line) = (fill(table.fill()), line(&heard.line));
-            format!("{reply} ({number} of {of}), {evaluated} evaluated, {rate:.0} new/s, {fill}; {line}")
+            format!("{stage}, {evaluated} evaluated, {rate:.0} new/s, {fill}; {line}")
         });
         if is_shown {
             self.shown = (Instant::now(), new);
@@ -49,6 +48,15 @@ impl SolveWatch {
             }
             *next = Instant::now() + (*every).max(begun.elapsed() * SAVING_PART);
         }
+    }
+}
+
+fn stage(stage: &SolveStage) -> String {
+    match stage {
+        SolveStage::Reply { reply, number, of } => {
+            format!("{} ({number} of {of})", reply.as_deref().unwrap_or("position"))
+        }
+        SolveStage::Certificate { moves } => format!("{moves} moves of the certificate"),
     }
 }
 

@@ -34,7 +34,7 @@ pub use player::{player, plays};
 pub use proof_table::{Fill, ProofTable};
 pub use prover::{Effort, Proof, Prover, Step};
 pub use shared::Shared;
-pub use solver::{LineStep, SolveError, SolveProgress, Solved, solve};
+pub use solver::{LineStep, SolveError, SolveProgress, SolveStage, Solved, solve};
 pub use symmetric_key::SymmetricKey;
 pub use threat_board::ThreatBoard;
 pub use threat_search::{ThreatAnswer, ThreatSearch};

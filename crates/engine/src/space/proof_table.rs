@@ -55,8 +55,8 @@ pub struct Fill {
 const SHARDS: usize = 1024;
 const SHARD_BITS: u32 = SHARDS.ilog2();
 const WAYS: usize = 4;
-/// The part of the memory that goes into telling new positions from forgotten ones.
-const MET_PART: usize = 32;
+/// So many bits tell new positions from forgotten ones, for each that there is room for.
+const MET_BITS: u64 = 12;
 
 /// Keys are the least of eight images, so most of them are small: multiplied with an odd number they
 /// go everywhere alike.
@@ -66,21 +66,34 @@ pub(super) fn spread(key: u64) -> u64 {
 
 impl ProofTable {
     pub fn new(bytes: usize) -> ProofTable {
+        ProofTable::over(bytes, None)
+    }
+
+    /// A table that goes on from the work in a file, and keeps there what it has no room for. The bytes
+    /// are for all that it has in memory, what it knows of the file too; a quarter of them goes to the table
+    /// even where the file is too large for that.
+    pub fn with_work(bytes: usize, file: WorkFile) -> ProofTable {
+        let left = bytes.saturating_sub(ProofTable::memory_beside(&file));
+        ProofTable::over(left.max(bytes / 4), Some(file))
+    }
+
+    /// How many bytes of memory a table needs to know what is in a file, and what it has met.
+    pub fn memory_beside(file: &WorkFile) -> usize {
+        file.memory() + met_words(file.fill().1) * size_of::<AtomicU64>()
+    }
+
+    fn over(bytes: usize, file: Option<WorkFile>) -> ProofTable {
         let buckets_in_shard = (bytes / (SHARDS * WAYS * size_of::<Entry>())).max(1);
         let shard = || Mutex::new(vec![Entry::default(); buckets_in_shard * WAYS]);
+        let room = file.as_ref().map_or((SHARDS * buckets_in_shard * WAYS) as u64, |file| file.fill().1);
         ProofTable {
             shards: (0..SHARDS).map(|_| shard()).collect(),
             buckets_in_shard,
             kept: AtomicU64::new(0),
-            met: (0..(bytes / MET_PART / 8).max(1)).map(|_| AtomicU64::new(0)).collect(),
-            file: None,
+            met: (0..met_words(room)).map(|_| AtomicU64::new(0)).collect(),
+            file,
             failure: Mutex::new(None),
         }
-    }
-
-    /// A table that goes on from the work in a file, and keeps there what it has no room for.
-    pub fn with_work(bytes: usize, file: WorkFile) -> ProofTable {
-        ProofTable { file: Some(file), ..ProofTable::new(bytes) }
     }
 
     pub fn fill(&self) -> Fill {
@@ -148,8 +161,7 @@ impl ProofTable {
                 entry.is_ahead = false;
             }
         }
-        lock(&self.failure).take().map_or(Ok(()), Err)?;
-        self.file.as_ref().map_or(Ok(()), WorkFile::flush)
+        lock(&self.failure).take().map_or(Ok(()), Err)
     }
 
     /// Marks that a thread goes below a known position, or that it has come back.
@@ -167,6 +179,10 @@ impl ProofTable {
         let mask = 1 << (bit % 64);
         self.met[(bit / 64) as usize].fetch_or(mask, Ordering::Relaxed) & mask == 0
     }
+}
+
+fn met_words(room: u64) -> usize {
+    (room * MET_BITS / u64::from(u64::BITS)).max(1) as usize
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -130,13 +130,13 @@ impl<'t, const W: usize, const S: usize> Prover<'t, W, S> {
 
     /// The attacker's winning move in a position that has been proved won: from the table, by
     /// threats, or by proving it again.
-    pub fn winning_move(&mut self, board: &ThreatBoard<W, S>) -> Option<u8> {
+    pub fn winning_move(&mut self, board: &ThreatBoard<W, S>, tell: &dyn Fn(&[Step])) -> Option<u8> {
         if let Some(cell) = self.known_move(board) {
             return Some(cell);
         }
         // Part of the proof may have given way in the table. A threat search that ran out of its
         // budget before may also get to its end now, with what it has kept.
-        match self.prove(board, &|_| ()) {
+        match self.prove(board, tell) {
             Proof::Won => self.known_move(board),
             Proof::NotWon | Proof::Open { .. } => None,
         }

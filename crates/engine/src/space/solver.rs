@@ -21,12 +21,17 @@ pub enum Solved {
 /// How a search goes, told from time to time.
 #[derive(Clone, Debug)]
 pub struct SolveProgress {
-    /// The reply that is searched, of so many that there are to refute.
-    pub reply: Option<String>,
-    pub number: usize,
-    pub of: usize,
+    pub stage: SolveStage,
     /// The line that is searched now, from the position on.
     pub line: Vec<LineStep>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolveStage {
+    /// The reply is searched, of so many that there are to refute.
+    Reply { reply: Option<String>, number: usize, of: usize },
+    /// All is proved, and so many moves of the certificate are written.
+    Certificate { moves: usize },
 }
 
 /// A position on the line that is searched, and how much there is left to do there.
@@ -114,13 +119,8 @@ fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solve
     let tasks = tasks(&geometry, claim, &start);
     for (at, (reply, board)) in tasks.iter().enumerate() {
         let tell = |line: &[Step]| {
-            let step = |&Step { cell, proof, disproof }: &Step| LineStep {
-                play: cell.map(|cell| geometry.name(cell)),
-                proof,
-                disproof,
-            };
-            let line = line.iter().map(step).collect();
-            (search.progress)(SolveProgress { reply: reply.clone(), number: at + 1, of: tasks.len(), line });
+            let stage = SolveStage::Reply { reply: reply.clone(), number: at + 1, of: tasks.len() };
+            (search.progress)(SolveProgress { stage, line: named(&geometry, line) });
         };
         match prove(&geometry, search, board, &tell) {
             Proof::Won => {}
@@ -133,7 +133,7 @@ fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solve
     // What has given way in the table is proved again while the certificate is written.
     search.shared.begin();
     let prover = Prover::<W, S>::new(&geometry, search.table, winner, search.effort, search.shared);
-    let mut writer = Writer { geometry: &geometry, prover, moves: Vec::new() };
+    let mut writer = Writer { geometry: &geometry, prover, moves: Vec::new(), progress: search.progress };
     match check(claim, &mut writer) {
         Ok(_) => {
             let certificate = Certificate { claim: claim.clone(), moves: writer.moves };
@@ -142,6 +142,15 @@ fn solve_on<const W: usize, const S: usize>(search: &Search<'_>) -> Result<Solve
         Err(_) if search.shared.is_stopped() => Ok(Solved::Open { reply: None, proof: 0, disproof: 0 }),
         Err(flaw) => Err(SolveError::NotShown(flaw)),
     }
+}
+
+fn named<const W: usize>(geometry: &Geometry<W>, line: &[Step]) -> Vec<LineStep> {
+    let step = |&Step { cell, proof, disproof }: &Step| LineStep {
+        play: cell.map(|cell| geometry.name(cell)),
+        proof,
+        disproof,
+    };
+    line.iter().map(step).collect()
 }
 
 /// What is to be proved: the position itself, or what each reply leads to, images left out.
@@ -195,18 +204,29 @@ fn prove<const W: usize, const S: usize>(
     })
 }
 
+/// Moves of a certificate between two reports, where each is known at once.
+const TELL_EVERY: usize = 16;
+
 /// Answers the checker from the table and writes the answers down.
 struct Writer<'t, const W: usize, const S: usize> {
     geometry: &'t Geometry<W>,
     prover: Prover<'t, W, S>,
     moves: Vec<u8>,
+    progress: &'t (dyn Fn(SolveProgress) + Sync),
 }
 
 impl<const W: usize, const S: usize> Guide for Writer<'_, W, S> {
     fn choose(&mut self, stones: [u128; 2]) -> Option<u8> {
         let sets = stones.map(|set| CellSet { low: set as u64, high: (set >> 64) as u64 });
         let board = ThreatBoard::from_stones(self.geometry, sets, self.prover.attacker());
-        let column = self.geometry.column_of(self.prover.winning_move(&board)?) as u8;
+        let stage = SolveStage::Certificate { moves: self.moves.len() };
+        let tell = |line: &[Step]| {
+            (self.progress)(SolveProgress { stage: stage.clone(), line: named(self.geometry, line) });
+        };
+        if self.moves.len().is_multiple_of(TELL_EVERY) {
+            tell(&[]);
+        }
+        let column = self.geometry.column_of(self.prover.winning_move(&board, &tell)?) as u8;
         self.moves.push(column);
         Some(column)
     }

@@ -1,38 +1,38 @@
 //! The work of a proof: kept on disk beyond memory, gone on with after any interruption.
 
 use std::{
-    io::{Cursor, Read, Result, Seek, SeekFrom, Write},
+    io::{ErrorKind, Result},
     sync::{Arc, Mutex},
 };
 
 use raumspiel_engine::space::{
-    Claim, Disk, Effort, ProofTable, Shared, Solved, WorkError, WorkFile, solve, verify,
+    Claim, Disk, Effort, ProofTable, Shared, SolveProgress, SolveStage, Solved, WorkError, WorkFile, solve,
+    verify,
 };
 use raumspiel_rules::{Side, Spec};
 
 /// A disk in memory that outlives whoever writes to it.
 #[derive(Clone, Default)]
-struct Platter(Arc<Mutex<Cursor<Vec<u8>>>>);
+struct Platter(Arc<Mutex<Vec<u8>>>);
 
-impl Read for Platter {
-    fn read(&mut self, bytes: &mut [u8]) -> Result<usize> {
-        self.0.lock().expect("whole").read(bytes)
-    }
-}
-
-impl Write for Platter {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.0.lock().expect("whole").write(bytes)
+impl Disk for Platter {
+    fn bytes(&self) -> Result<u64> {
+        Ok(self.0.lock().expect("whole").len() as u64)
     }
 
-    fn flush(&mut self) -> Result<()> {
+    fn read_at(&self, bytes: &mut [u8], place: u64) -> Result<()> {
+        let (disk, from) = (self.0.lock().expect("whole"), place as usize);
+        let there = disk.get(from..from + bytes.len()).ok_or(ErrorKind::UnexpectedEof)?;
+        bytes.copy_from_slice(there);
         Ok(())
     }
-}
 
-impl Seek for Platter {
-    fn seek(&mut self, to: SeekFrom) -> Result<u64> {
-        self.0.lock().expect("whole").seek(to)
+    fn write_at(&self, bytes: &[u8], place: u64) -> Result<()> {
+        let (mut disk, to) = (self.0.lock().expect("whole"), place as usize + bytes.len());
+        let length = disk.len().max(to);
+        disk.resize(length, 0);
+        disk[to - bytes.len()..to].copy_from_slice(bytes);
+        Ok(())
     }
 }
 
@@ -91,20 +91,20 @@ fn torn_entries_are_passed_over() {
     let table = ProofTable::with_work(1 << 20, WorkFile::create(disk.boxed(), TITLE, 1 << 16).expect("room"));
     prove("b2 b2", &table);
     table.save().expect("room");
-    let whole = disk.0.lock().expect("whole").get_ref().clone();
+    let whole = disk.0.lock().expect("whole").clone();
     let known = WorkFile::open(disk.boxed(), TITLE).expect("the same work").fill().0;
     for at in (4096..whole.len()).step_by(37) {
         let torn = Platter::default();
         let mut bytes = whole.clone();
         bytes[at] ^= 0x40;
-        *torn.0.lock().expect("whole") = Cursor::new(bytes);
+        *torn.0.lock().expect("whole") = bytes;
         let file = WorkFile::open(torn.boxed(), TITLE).expect("the rest of the work");
         let (left, _) = file.fill();
         assert!(left == known || left + 1 == known, "{left} of {known}");
     }
     for end in [0, 10, 4095, 4096, whole.len() - 1] {
         let cut = Platter::default();
-        *cut.0.lock().expect("whole") = Cursor::new(whole[..end].to_vec());
+        *cut.0.lock().expect("whole") = whole[..end].to_vec();
         assert!(matches!(WorkFile::open(cut.boxed(), TITLE), Err(WorkError::Other)), "{end}");
     }
 }
@@ -138,4 +138,51 @@ fn the_table_fills_evenly() {
     assert!(kept * 100 > room * 55, "{kept} of {room} after {} positions", shared.positions());
     let again = shared.positions() - shared.new_positions();
     assert!(again * 10 < shared.positions(), "{again} of {} evaluated again", shared.positions());
+}
+
+/// What is counted as new is new, however little memory there is beside the disk.
+#[test]
+fn new_positions_are_told_from_forgotten_ones_by_what_the_disk_has_room_for() {
+    let file = WorkFile::create(Platter::default().boxed(), TITLE, DISK).expect("room");
+    let table = ProofTable::with_work(0, file);
+    let shared = Shared::default();
+    solve(
+        &claim("b2 c3 d3 d4 b4 b3 c2 d2 b5 b1 b2 c1 d1 b5"),
+        &table,
+        &shared,
+        Effort::default(),
+        2,
+        &|_| (),
+    )
+    .expect("it fits");
+    let (new, all) = (shared.new_positions(), shared.positions());
+    assert!(all > 300 && new * 20 > all * 19, "{new} of {all}");
+}
+
+/// What is known of the disk takes memory, which is not given out twice.
+#[test]
+fn the_memory_is_for_all_that_is_known() {
+    let file = || WorkFile::create(Platter::default().boxed(), TITLE, DISK).expect("room");
+    let beside = ProofTable::memory_beside(&file()) as u64;
+    assert!(beside > DISK / 40, "{beside}");
+    let room = |bytes| ProofTable::with_work(bytes, file()).fill().memory.1;
+    let (alone, shared) = (ProofTable::new(4 << 20).fill().memory.1, room(4 << 20));
+    assert!(alone > shared && (alone - shared) * 48 >= beside / 2, "{alone}, {shared}");
+    assert!(room(beside as usize) > 0);
+}
+
+/// Whoever waits for a certificate hears how far it is.
+#[test]
+fn the_writing_of_a_certificate_is_told() {
+    let told = Mutex::new(Vec::new());
+    let hear = |progress: SolveProgress| {
+        if let SolveStage::Certificate { moves } = progress.stage {
+            told.lock().expect("whole").push(moves);
+        }
+    };
+    let (table, shared) = (ProofTable::new(1 << 20), Shared::default());
+    let moves = "b2 c3 d3 d4 b4 b3 c2 d2 b5 b1 b2 c1 d1 b5";
+    solve(&claim(moves), &table, &shared, Effort::default(), 1, &hear).expect("it fits");
+    let told = told.into_inner().expect("whole");
+    assert!(told.len() > 1 && told.is_sorted(), "{told:?}");
 }
