@@ -26,6 +26,9 @@ const KINDS: usize = 300;
 /// So many are there with their events, to compare.
 const BASELINE: usize = 3_000;
 const READ: usize = 2_000;
+/// What a table takes, with those that it is made of.
+const SIZE: &str = "SELECT pg_total_relation_size('{table}') + \
+    coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree('{table}') WHERE isleaf AND level > 0), 0)";
 /// Rows of one statement.
 const ROWS: usize = 200;
 
@@ -50,10 +53,7 @@ pub(crate) fn run() {
             };
             let size = |table: &str| match name {
                 "file" => std::fs::metadata(&file).map_or(0, |file| file.len()),
-                _ => postgres
-                    .ask(&url, &format!("SELECT pg_total_relation_size('{table}')"))
-                    .parse()
-                    .expect("a number"),
+                _ => postgres.ask(&url, &SIZE.replace("{table}", table)).parse().expect("a number"),
             };
             measure(name, store, &logs, &folded, many, size).await;
         }

@@ -179,10 +179,11 @@ impl Postgres {
         if self.is_citus {
             words.extend(["-c", "shared_preload_libraries=citus", "-c", "max_prepared_transactions=400"]);
             words.extend(["-c", "wal_level=logical"]);
-            // Tables that are written to are spread by a plugin of Citus', which newer versions have to be told of.
+            // Tables that are written to are spread by a plugin of Citus', which newer versions have to be told of, and
+            // shards moved by one of PostgreSQL's own.
             let known = run(Command::new(program("postgres")).arg("--describe-config")).stdout;
             if String::from_utf8_lossy(&known).contains("output_plugin_libraries") {
-                words.extend(["-c", "output_plugin_libraries=citus"]);
+                words.extend(["-c", "output_plugin_libraries=citus,pgoutput"]);
             }
         }
         self.leash = Some(Leash::start(&words, "INT", log.expect("a file for its log")));
