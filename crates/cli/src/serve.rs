@@ -116,8 +116,8 @@ pub(crate) struct Args {
     /// Days without an event after which a game is folded into one small row, which nobody notices; 0 for never
     #[arg(long, env = "RAUMSPIEL_FOLD_DAYS", default_value_t = 7)]
     fold_days: u32,
-    /// Seconds between pings
-    #[arg(long, env = "RAUMSPIEL_PING_EVERY", default_value_t = 5)]
+    /// Seconds until a client that nothing is heard of is pinged; others are four times as seldom
+    #[arg(long, env = "RAUMSPIEL_PING_EVERY", default_value_t = 6)]
     ping_every: u64,
     /// Seconds until a client that nothing is heard of is gone
     #[arg(long, env = "RAUMSPIEL_DEAD_AFTER", default_value_t = 17)]

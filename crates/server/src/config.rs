@@ -32,6 +32,7 @@ pub struct Config {
     pub drain: Duration,
     /// Games in which nothing has happened for this long are folded; none if they never are.
     pub fold: Option<Duration>,
+    /// A client that nothing is heard of for this long is pinged.
     pub ping_every: Duration,
     /// A client that nothing is heard of for this long is gone.
     pub dead_after: Duration,
@@ -146,7 +147,7 @@ impl Config {
             keep: None,
             drain: Duration::ZERO,
             fold: Some(Duration::from_secs(7 * 86_400)),
-            ping_every: Duration::from_secs(5),
+            ping_every: Duration::from_secs(6),
             dead_after: Duration::from_secs(17),
             request_time: Duration::from_secs(20),
         }

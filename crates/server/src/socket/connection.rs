@@ -141,8 +141,10 @@ impl Connection {
                     Ok(())
                 },
                 () = ping.as_mut() => {
-                    ping.as_mut().reset(tokio::time::Instant::now() + every);
-                    Box::pin(self.ping(socket)).await
+                    let (now, due) = (Instant::now(), self.ping_due());
+                    let is_due = due <= now;
+                    ping.as_mut().reset(if is_due { now + every } else { due }.into());
+                    if is_due { Box::pin(self.ping(socket)).await } else { Ok(()) }
                 },
             };
             if let Err(end) = ended {
@@ -241,6 +243,12 @@ impl Connection {
         }
         self.app.games.metrics.refused_by_limit.add(1);
         Err(Problem::too_many_games())
+    }
+
+    /// Whoever is heard is there: a ping is for the silent, and now and then to measure how far away they are.
+    fn ping_due(&self) -> Instant {
+        let every = self.app.config.ping_every;
+        self.lag.due(every).map_or(self.heard, |measure| measure.min(self.heard + every))
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), End> {

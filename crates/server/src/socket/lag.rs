@@ -2,6 +2,9 @@ use std::time::{Duration, Instant};
 
 /// How far away a client is, measured by pings.
 pub(super) struct Lag {
+    /// The last ping.
+    asked: Option<Instant>,
+    /// The one that has not been answered.
     sent: Option<(u8, Instant)>,
     next: u8,
     /// The way there and back; the smallest of late, slowly forgotten.
@@ -10,12 +13,18 @@ pub(super) struct Lag {
 
 impl Lag {
     pub(super) fn new() -> Lag {
-        Lag { sent: None, next: 0, round_trip: None }
+        Lag { asked: None, sent: None, next: 0, round_trip: None }
+    }
+
+    /// When to measure again, also where a client is heard all the time.
+    pub(super) fn due(&self, every: Duration) -> Option<Instant> {
+        self.asked.map(|asked| asked + 4 * every)
     }
 
     /// What to put into the ping that is sent now.
     pub(super) fn ping(&mut self, now: Instant) -> [u8; 1] {
         self.next = self.next.wrapping_add(1);
+        self.asked = Some(now);
         self.sent = Some((self.next, now));
         [self.next]
     }

@@ -98,6 +98,23 @@ async fn dead_peers_are_noticed() {
 }
 
 #[tokio::test]
+async fn who_is_heard_all_the_time_is_pinged_only_to_measure_the_way() {
+    let host = Host::with(|config| config.ping_every = Duration::from_secs(1)).await;
+    let mut talks = host.v2().await;
+    let start = Instant::now();
+    let mut pong = json!(null);
+    while start.elapsed() < Duration::from_millis(3_500) {
+        talks.send(json!({ "type": "ping", "token": 1 })).await;
+        pong = talks.until("pong").await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // One every second would be three.
+    assert!(talks.pings <= 2, "{} pings", talks.pings);
+    assert!(pong["lagMs"].is_u64(), "{pong}");
+    host.stop().await;
+}
+
+#[tokio::test]
 async fn a_flag_falls_by_itself() {
     let host = Host::start().await;
     let time = json!({ "kind": "clock", "initialSeconds": 1 });

@@ -212,7 +212,11 @@ fn whole(mut chunks: &str) -> String {
     body
 }
 
-pub(crate) struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// How often it was pinged while it read.
+    pub(crate) pings: u32,
+}
 
 impl Client {
     pub(crate) async fn connect(
@@ -237,7 +241,7 @@ impl Client {
         }
         let connected = timeout(PATIENCE, connect_async(request)).await.expect("an answer in time");
         let (socket, response) = connected?;
-        Ok((Client(socket), response))
+        Ok((Client { socket, pings: 0 }, response))
     }
 
     pub(crate) async fn send(&mut self, message: Value) {
@@ -245,11 +249,11 @@ impl Client {
     }
 
     pub(crate) async fn send_text(&mut self, text: &str) {
-        self.0.send(Message::text(text)).await.expect("the message is sent");
+        self.socket.send(Message::text(text)).await.expect("the message is sent");
     }
 
     pub(crate) async fn send_raw(&mut self, message: Message) -> Result<(), Error> {
-        self.0.send(message).await
+        self.socket.send(message).await
     }
 
     /// The next message that is not about presence.
@@ -277,7 +281,7 @@ impl Client {
         let mut skipped = Vec::new();
         let wanted = async {
             loop {
-                match self.0.next().await.expect("the connection stays").expect("the connection stays") {
+                match self.socket.next().await.expect("the connection stays").expect("the connection stays") {
                     Message::Text(text) => {
                         let message = serde_json::from_str(&text).expect("a message is JSON");
                         if is_wanted(&message) {
@@ -285,7 +289,8 @@ impl Client {
                         }
                         skipped.push(message);
                     }
-                    Message::Ping(_) | Message::Pong(_) => {}
+                    Message::Ping(_) => self.pings += 1,
+                    Message::Pong(_) => {}
                     other => panic!("a message was expected, not {other:?}"),
                 }
             }
@@ -306,7 +311,7 @@ impl Client {
     pub(crate) async fn closed(&mut self) -> Option<CloseFrame> {
         let end = async {
             loop {
-                match self.0.next().await {
+                match self.socket.next().await {
                     Some(Ok(Message::Close(frame))) => return frame,
                     Some(Ok(_)) => {}
                     Some(Err(_)) | None => return None,

@@ -39,6 +39,8 @@ struct Index {
     /// The last batch that is sealed.
     sealed_id: i64,
     sealed_tick: i64,
+    /// So many games could have been put in their places with what was written since some were.
+    owed: usize,
 }
 
 /// Events that are written together, as a JSON array of `[game, seq, at, body]`, so that SQLite can
@@ -78,6 +80,8 @@ impl Unplaced {
     const WORTH_IT: usize = 16_384;
     /// However few events there are, placing comes to its end.
     const GAMES_AT_LEAST: usize = 2;
+    /// Neighbours in the table share pages: where so many are placed together, each page is written once.
+    const GAMES_TOGETHER: usize = 32;
 
     fn lock(&self) -> MutexGuard<'_, Index> {
         self.0.lock().expect("never poisoned")
@@ -115,12 +119,16 @@ impl Unplaced {
         }
     }
 
-    /// What is due with a batch of so many events: as many games as that, so that placing keeps up
-    /// and takes no batch much longer than another.
+    /// What is due with a batch of so many events: as many games as that, now or with a later one, so that
+    /// placing keeps up and takes no batch much longer than another.
     pub(super) fn due(&self, events: usize) -> Placing {
         let mut index = self.lock();
         if !index.sealed.is_empty() {
-            let games = index.sealed.iter().take(events.max(Self::GAMES_AT_LEAST));
+            index.owed += events.max(Self::GAMES_AT_LEAST);
+            if index.owed < Self::GAMES_TOGETHER.min(index.sealed.len()) {
+                return Placing::Nothing;
+            }
+            let games = index.sealed.iter().take(index.owed);
             return Placing::Games(games.map(|(game, rows)| (*game, rows.clone())).collect());
         }
         if index.sealed_id > 0 {
@@ -140,7 +148,10 @@ impl Unplaced {
         let mut index = self.lock();
         match placing {
             Placing::Nothing => {}
-            Placing::Games(games) => games.iter().for_each(|(game, _)| drop(index.sealed.remove(game))),
+            Placing::Games(games) => {
+                index.owed = 0;
+                games.iter().for_each(|(game, _)| drop(index.sealed.remove(game)));
+            }
             Placing::Clear { .. } => index.sealed_id = 0,
         }
     }
