@@ -44,3 +44,26 @@ pub(super) const fn mix(n: u64) -> u64 {
     let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     n ^ (n >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cell;
+
+    #[test]
+    fn neighbours_are_spread_over_a_table_and_over_each_differently() {
+        let spread = Spread::default();
+        let cells = (0..4096).map(|n| Cell::new(n % 16, n / 16 % 16, n / 256));
+        // A table goes by the lowest bits and compares by the highest.
+        let (mut lowest, mut highest) = ([0; 4096], [0; 128]);
+        for hash in cells.clone().map(|cell| spread.hash_one((cell, 3_u8))) {
+            lowest[hash as usize % lowest.len()] += 1;
+            highest[(hash >> 57) as usize] += 1;
+        }
+        // By chance one would come to each of the lowest, and 32 to each of the highest.
+        assert!(lowest.into_iter().max() < Some(16) && highest.into_iter().max() < Some(96));
+        let other = Spread::default();
+        let same = cells.filter(|cell| spread.hash_one(cell) == other.hash_one(cell)).count();
+        assert_eq!(same, 0, "the key is drawn anew");
+    }
+}

@@ -4,8 +4,8 @@ use raumspiel_protocol::v2::{ClientMessage, Clocks, Event, Seat, Side, Status, T
 use raumspiel_server::{
     ids::SeatKey,
     room::{
-        Action, BadOptions, Bounds, Cause, Clock, Entry, LAG_PER_MOVE, LAG_SUPPLY, Options, ReplayError,
-        Room, Unfit, name,
+        Action, Away, BadOptions, Bounds, Cause, Clock, Entry, LAG_PER_MOVE, LAG_SUPPLY, Options,
+        ReplayError, Room, Unfit, name,
     },
 };
 
@@ -114,6 +114,19 @@ fn what_is_taken_back_gives_the_turn_and_not_the_time() {
     assert_eq!(table.state(16_000).moves, ["a"]);
     assert_eq!(table.room.clocks(at(30_000)), clocks(49_000, 55_000, None));
     assert_eq!(table.room.deadline(), Some(136_000), "as for a first move");
+}
+
+/// What it says of the clocks means the same in every version.
+#[test]
+fn an_event_of_a_later_version_may_stop_the_clocks() {
+    let mut table = Table::new(CONNECT, MINUTE);
+    table.play("a b", 0);
+    let text = r#"{"type":"paused","clocks":{"firstMs":50000,"secondMs":60000,"running":null}}"#;
+    let event = serde_json::from_str(text).expect("an event");
+    table.log.push(Entry { seq: 6, now: at(10_000), cause: None, event, key: None });
+    let mut read = Room::replay(&table.log).expect("a good log");
+    assert_eq!(read.clocks(at(20_000)), Some(Clocks { first_ms: 50_000, second_ms: 60_000, running: None }));
+    assert_eq!((read.deadline(), read.pass_time(at(900_000), Away::default())), (None, Vec::new()));
 }
 
 #[test]
