@@ -81,10 +81,11 @@ impl Day {
 
     pub fn from_prefix(prefix: &str) -> Option<Day> {
         let (&mark, letters) = prefix.as_bytes().split_first()?;
+        if mark != Day::MARK || letters.len() != Day::LETTERS - 1 {
+            return None;
+        }
         let value = |letter: &u8| SORTED.iter().position(|known| known == letter).map(|at| at as u64);
-        let numbers = letters.iter().map(value).collect::<Option<Vec<u64>>>()?;
-        let is_day = mark == Day::MARK && numbers.len() == Day::LETTERS - 1;
-        is_day.then(|| Day(numbers.iter().fold(0, |day, number| day << 5 | number)))
+        letters.iter().try_fold(0, |day, letter| Some(day << 5 | value(letter)?)).map(Day)
     }
 }
 

@@ -1,6 +1,10 @@
 use std::collections::HashMap;
 
-use super::{Column, spans::Spans};
+use super::{
+    Column,
+    spans::{Spans, opposite},
+    spread::{Spread, mix},
+};
 use crate::{
     Cell, Draw, Lattice, Move, MoveError, Outcome, Piece, Position, PositionError, Refusal, Role, Shape,
     Side, Step, Win,
@@ -11,8 +15,8 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,
-    cells: HashMap<Cell, Side>,
-    heights: HashMap<Column, u32>,
+    cells: HashMap<Cell, Side, Spread>,
+    heights: HashMap<Column, u32, Spread>,
     /// Empty where short lines win.
     spans: Spans,
     full_columns: u64,
@@ -26,8 +30,8 @@ impl Board {
     pub fn new(shape: Shape) -> Board {
         Board {
             shape,
-            cells: HashMap::new(),
-            heights: HashMap::new(),
+            cells: HashMap::default(),
+            heights: HashMap::default(),
             spans: Spans::default(),
             full_columns: 0,
             turn: Side::First,
@@ -147,28 +151,31 @@ impl Board {
         if self.turn == Side::Second { mix(u64::MAX) } else { 0 }
     }
 
-    /// The unbroken run through `cell` along a direction, from end to end.
-    fn run_through(&self, cell: Cell, step: Step) -> Vec<Cell> {
-        let (dx, dy, dz) = step;
-        let side = self.cells.get(&cell);
-        let walk = |step| {
-            let lattice = self.shape.lattice();
-            std::iter::successors(lattice.step(cell, step), move |&at| lattice.step(at, step))
-                .take_while(move |at| self.cells.get(at) == side)
-        };
-        let mut run: Vec<Cell> = walk((-dx, -dy, -dz)).collect();
+    /// The cells beyond a piece along a direction, for as long as they have pieces of its side.
+    fn reach(&self, (cell, side): (Cell, Side), step: Step) -> impl Iterator<Item = Cell> {
+        let lattice = self.shape.lattice();
+        std::iter::successors(lattice.step(cell, step), move |&at| lattice.step(at, step))
+            .take_while(move |at| self.cells.get(at) == Some(&side))
+    }
+
+    /// The unbroken run through a piece along a direction, from end to end.
+    fn run_through(&self, piece: (Cell, Side), step: Step) -> Vec<Cell> {
+        let mut run: Vec<Cell> = self.reach(piece, opposite(step)).collect();
         run.reverse();
-        run.push(cell);
-        run.extend(walk(step));
+        run.push(piece.0);
+        run.extend(self.reach(piece, step));
         run
     }
 
     /// In order, so that a position is the same however it came about.
-    fn winning_runs_through(&self, cell: Cell) -> Vec<Vec<Cell>> {
-        let long_enough = |run: &Vec<Cell>| run.len() >= self.shape.line() as usize;
-        let directions = self.shape.lattice().directions();
-        let mut runs: Vec<_> =
-            directions.map(|step| self.run_through(cell, step)).filter(long_enough).collect();
+    fn winning_runs_through(&self, piece: (Cell, Side)) -> Vec<Vec<Cell>> {
+        // Mostly there is none, and to count is cheaper than to gather.
+        let long_enough = |&step: &Step| {
+            let length = self.reach(piece, opposite(step)).count() + 1 + self.reach(piece, step).count();
+            length >= self.shape.line() as usize
+        };
+        let winning = self.shape.lattice().directions().filter(long_enough);
+        let mut runs: Vec<_> = winning.map(|step| self.run_through(piece, step)).collect();
         runs.sort_unstable();
         runs
     }
@@ -177,13 +184,14 @@ impl Board {
         let lattice = self.shape.lattice();
         let long_enough = |run: &Vec<Cell>| run.len() >= self.shape.line() as usize;
         let mut runs = Vec::new();
-        for (&cell, side) in &self.cells {
+        for (&cell, &side) in &self.cells {
             // Each run once, from where it begins: a run of thousands has as many cells.
-            let begins = |&(dx, dy, dz): &Step| {
-                let before = lattice.step(cell, (-dx, -dy, -dz));
-                before.and_then(|before| self.cells.get(&before)) != Some(side)
+            let begins = |&step: &Step| {
+                let before = lattice.step(cell, opposite(step));
+                before.and_then(|before| self.cells.get(&before)) != Some(&side)
             };
-            let from_here = lattice.directions().filter(begins).map(|step| self.run_through(cell, step));
+            let from_here =
+                lattice.directions().filter(begins).map(|step| self.run_through((cell, side), step));
             runs.extend(from_here.filter(long_enough));
         }
         runs.sort_unstable();
@@ -252,9 +260,10 @@ impl Position for Board {
     }
 
     fn play_unchecked(&mut self, m: Move) {
+        let piece = (m.to, self.turn);
         let may_win = self.put(m.to, self.turn);
         self.turn_over();
-        self.runs = if may_win { self.winning_runs_through(m.to) } else { Vec::new() };
+        self.runs = if may_win { self.winning_runs_through(piece) } else { Vec::new() };
     }
 
     fn notation(&self, m: Move) -> String {
@@ -286,12 +295,4 @@ impl Position for Board {
 fn piece_key(cell: Cell, side: Side) -> u64 {
     let Cell { x, y, z } = cell;
     mix(u64::from(x) << 41 ^ u64::from(y) << 21 ^ u64::from(z) << 1 ^ side.index() as u64)
-}
-
-/// Spreads a number over 64 bits (the finalizer of the SplitMix generator).
-const fn mix(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ (n >> 31)
 }

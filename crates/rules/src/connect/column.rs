@@ -1,25 +1,37 @@
-use std::fmt::Write;
+use std::{
+    fmt::Write,
+    hash::{Hash, Hasher},
+};
 
 use crate::Lattice;
 
 /// A column of the board: what a move names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Column {
     pub x: u32,
     pub y: u32,
 }
 
+/// As one number, like a cell.
+impl Hash for Column {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(u64::from(self.x) << 32 ^ u64::from(self.y));
+    }
+}
+
 impl Column {
     /// `d` on a flat board, `b3` on one with several ranks. After file `z` comes `aa`.
     pub fn name(self, lattice: Lattice) -> String {
-        let mut letters = Vec::new();
-        let mut rest = self.x + 1;
+        // No number of a file has more.
+        let mut letters = [0; 7];
+        let (mut first, mut rest) = (letters.len(), self.x + 1);
         while rest > 0 {
             rest -= 1;
-            letters.push(char::from(b'a' + (rest % 26) as u8));
+            first -= 1;
+            letters[first] = b'a' + (rest % 26) as u8;
             rest /= 26;
         }
-        let mut name: String = letters.into_iter().rev().collect();
+        let mut name: String = letters[first..].iter().copied().map(char::from).collect();
         if !lattice.is_flat() {
             write!(name, "{}", self.y + 1).expect("writing to a string cannot fail");
         }

@@ -3,6 +3,7 @@
 mod board;
 mod column;
 mod spans;
+mod spread;
 mod text;
 
 pub use board::Board;

@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 
+use super::spread::Spread;
 use crate::{Cell, Lattice, Step};
 
 /// How long the unbroken runs of either side are, kept at both ends of each.
@@ -11,7 +12,7 @@ use crate::{Cell, Lattice, Step};
 /// What lies in the middle of a run still says how long the runs were that met there, so that a piece
 /// is taken away at once as well: the last one that was put there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spans(HashMap<(Cell, u8), Reach>);
+pub(super) struct Spans(HashMap<(Cell, u8), Reach, Spread>);
 
 /// How far a run goes from a piece, itself included: against a direction, and along it. Only what goes
 /// from an end into the run is kept up. A piece that is alone has none.
@@ -92,7 +93,7 @@ impl Spans {
     }
 }
 
-fn opposite((dx, dy, dz): Step) -> Step {
+pub(super) fn opposite((dx, dy, dz): Step) -> Step {
     (-dx, -dy, -dz)
 }
 

@@ -34,6 +34,15 @@ fn wins_in_each_flat_direction() {
     check_end("connect-7x6-4", "7 1 7 2 6 3 6 4", SECOND, 1, 1);
 }
 
+/// As long as it is not over, either side may.
+#[test]
+fn who_can_still_win() {
+    let can_win = |moves| {
+        [Side::First, Side::Second].map(|side| played("connect-7x6-4", moves).position().can_win(side))
+    };
+    assert_eq!((can_win("a b a b a b"), can_win("a b a b a b a")), ([true; 2], [false; 2]));
+}
+
 #[test]
 fn several_lines_come_in_one_order_however_the_position_came_about() {
     let game = played("connect-7x6-4", "3111125 125 2 552626 266334");

@@ -34,12 +34,6 @@ pub struct FinishedRound {
     pub ended: u64,
 }
 
-/// The position as lists have it.
-pub(crate) fn short_position(room: &Room) -> Option<String> {
-    let text = room.game().position().text();
-    (text.len() <= EndedRound::LONGEST_POSITION).then_some(text)
-}
-
 /// Until the end of the whole these seats stay whose they are.
 pub(crate) const HOLD_SEATS: &str = "UPDATE seats SET player = player WHERE game = $1";
 

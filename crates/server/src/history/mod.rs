@@ -18,7 +18,7 @@ mod walk;
 pub use cursor::Cursor;
 pub(crate) use export::records;
 pub use finished_round::FinishedRound;
-pub(crate) use finished_round::{HOLD_SEATS, SITTINGS, seat_name, short_position};
+pub(crate) use finished_round::{HOLD_SEATS, SITTINGS, seat_name};
 pub(crate) use listing::{Wanted, best, counts, cursor_after, list};
 pub use rebuild::{Rebuilt, rebuild};
 pub(crate) use walk::walk;

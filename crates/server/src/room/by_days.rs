@@ -54,8 +54,7 @@ impl Room {
     pub fn turn_by_days(&self) -> Option<Turn> {
         const DAY: u64 = 24 * 60 * 60 * 1000;
         let TimeControl::Correspondence { days_per_move } = self.time else { return None };
-        let is_playing = self.result.is_none() && self.round > 0;
-        let creator = self.side_of(Seat::Creator).filter(|_| is_playing)?;
+        let creator = self.side_of(Seat::Creator).filter(|_| self.result.is_none())?;
         let late = self.deadline().filter(|_| days_per_move > 1).map(|tick_ms| tick_ms.saturating_sub(DAY));
         let is_meeting = self.paired.is_some() && self.round == 1 && self.game.moves().is_empty();
         Some(Turn {

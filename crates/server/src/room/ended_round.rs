@@ -19,10 +19,8 @@ pub struct EndedRound {
     pub position: Option<String>,
 }
 
-impl EndedRound {
-    /// Longer positions are not kept: every board that can be drawn small is shorter.
-    pub(crate) const LONGEST_POSITION: usize = 400;
-}
+/// Every board that can be drawn small is shorter.
+const LONGEST_POSITION: usize = 400;
 
 impl Room {
     pub fn paired(&self) -> Option<Paired> {
@@ -51,9 +49,13 @@ impl Room {
             by: by
                 .filter(|_| matches!(result.reason.as_str(), "resignation" | "aborted"))
                 .or_else(|| ran_out.then(|| seat(self.game.turn()))),
-            position: Some(self.game.position().text())
-                .filter(|text| text.len() <= EndedRound::LONGEST_POSITION),
+            position: self.short_position(),
         })
+    }
+
+    /// The position as lists have it, where it is short enough for them.
+    pub fn short_position(&self) -> Option<String> {
+        Some(self.game.position().text()).filter(|text| text.len() <= LONGEST_POSITION)
     }
 
     fn is_pair(&self) -> bool {

@@ -178,33 +178,3 @@ impl BadOptions {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_can_be_seen_and_are_what_they_look_like() {
-        let check = |given: &str, expected: Option<Option<&str>>| {
-            let expected = expected.map(|name| name.map(str::to_owned));
-            assert_eq!(name(Some(given.to_owned())).ok(), expected, "{given:?}");
-        };
-        check(" Ada ", Some(Some("Ada")));
-        check("  ", Some(None));
-        check("می\u{200c}خواهم", Some(Some("می\u{200c}خواهم")));
-        check("👩\u{200d}🚀", Some(Some("👩\u{200d}🚀")));
-        check(&"x".repeat(33), None);
-        for wrong in [
-            "\u{200b}",
-            "\u{3164}\u{2800}",
-            "\u{ad}",
-            "a\u{202e}b",
-            "a\u{61c}",
-            "a\u{2069}",
-            "a\u{e0041}",
-            "a\u{7}",
-        ] {
-            check(wrong, None);
-        }
-    }
-}

@@ -11,7 +11,7 @@ use raumspiel_server::{
 
 use crate::{
     chance::Chance,
-    rooms::{some_command, some_move},
+    drawn::{some_command, some_move},
 };
 
 mod days;

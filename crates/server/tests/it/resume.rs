@@ -125,3 +125,28 @@ async fn restarts_lose_nothing() {
     assert_eq!(state["moves"], json!(["a1", "b2", "c3", "d4", "e5", "a1", "b2"]));
     host.stop().await;
 }
+
+/// Both players act in the instant in which somebody comes: first comes how the game stands, and then, without gap
+/// or repetition, what happens.
+#[tokio::test]
+async fn whoever_comes_while_both_act_hears_first_how_it_stands() {
+    let host = Host::with(|config| config.limits.enabled = false).await;
+    let mut pair = Pair::start(&host, json!({ "spec": "connect-7x6-4" })).await;
+    for round in 0..60 {
+        let mut watcher = host.v2().await;
+        let said = json!({ "type": "chat", "seq": pair.seq, "id": 1_000 + round, "phrase": "hello" });
+        let watch = json!({ "type": "watch", "game": pair.game });
+        let Pair { first, second, .. } = &mut pair;
+        tokio::join!(first.send(said.clone()), watcher.send(watch), second.send(said));
+        let greeted = watcher.any().await;
+        assert_eq!(greeted["type"], "attending", "told before how the game stands: {greeted}");
+        let last = pair.seq + 2;
+        for seq in greeted["state"]["seq"].as_u64().expect("a number") + 1..=last {
+            assert_eq!(watcher.next().await["seq"], seq);
+        }
+        while pair.seq < last {
+            pair.both().await;
+        }
+    }
+    host.stop().await;
+}

@@ -549,19 +549,22 @@ async fn run(seed: u64) -> HashMap<&'static str, usize> {
     world.check();
     let log = world.log();
     let count = |is: fn(&Event) -> bool| log.iter().filter(|entry| is(&entry.event)).count();
+    let is_end =
+        |event: &Event, by: &str| matches!(event, Event::Finished { result, .. } if result.reason == by);
+    let ended = |by: &str| log.iter().filter(|entry| is_end(&entry.event, by)).count();
     let old_moves = world.old.as_ref().map_or(0, |old| old.moves_in(&log));
     HashMap::from([
         ("moves", count(|event| matches!(event, Event::Played { .. }))),
         ("planned replies", unnumbered_moves(&log) - old_moves),
         ("moves by protocol 1", old_moves),
         ("joins", count(|event| matches!(event, Event::Joined { .. }))),
-        ("flags", count(|event| matches!(event, Event::Finished { result, .. } if result.reason == "time"))),
+        ("flags", ended("time")),
+        ("draws agreed", ended("agreement")),
+        ("resignations", ended("resignation")),
+        ("games aborted", ended("aborted")),
+        ("wins claimed", ended("abandonment")),
         ("guests left", count(|event| matches!(event, Event::GuestLeft { .. }))),
         ("time given", count(|event| matches!(event, Event::TimeGiven { .. }))),
-        (
-            "wins claimed",
-            count(|event| matches!(event, Event::Finished { result, .. } if result.reason == "abandonment")),
-        ),
         ("taken back", count(|event| matches!(event, Event::TakenBack { .. }))),
         ("rematches", count(|event| matches!(event, Event::Started { round: 2.., .. }))),
         ("later events", count(|event| matches!(event, Event::Unknown(_)))),

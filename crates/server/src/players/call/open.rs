@@ -10,7 +10,6 @@ use raumspiel_protocol::{
 use super::PRIVATE;
 use crate::{
     games::Registry,
-    history::short_position,
     ids::GameId,
     players::visit::Visit,
     problem::Problem,
@@ -66,6 +65,6 @@ fn seen(room: &Room, game: GameId, seat: Seat, now: Now) -> Option<OpenGame> {
             Side::First => clocks.first_ms,
             Side::Second => clocks.second_ms,
         }),
-        position: short_position(room),
+        position: room.short_position(),
     })
 }

@@ -171,6 +171,18 @@ impl Sqlite {
         // The writer lives as long as anything can be appended.
         let _ = self.items.send(item);
     }
+
+    /// Has something written that somebody waits for.
+    fn order<T: Send + 'static>(&self, item: impl FnOnce(Answer<T>) -> Item) -> Pending<T> {
+        let (answer, answered) = oneshot::channel();
+        self.enqueue(item(answer));
+        heard(answered)
+    }
+}
+
+/// What a thread answers; nothing any more when it has ended.
+fn heard<T: Send + 'static>(answered: oneshot::Receiver<Result<T, StoreError>>) -> Pending<T> {
+    Box::pin(async move { answered.await.map_err(|_| StoreError("it is closed".to_owned()))? })
 }
 
 fn ask_thread<T: Send + 'static>(
@@ -178,19 +190,14 @@ fn ask_thread<T: Send + 'static>(
     read: impl FnOnce(Answer<T>) -> Read,
 ) -> Pending<T> {
     let (answer, answered) = oneshot::channel();
-    let asked = thread.send(read(answer));
-    Box::pin(async move {
-        let closed = || StoreError("it is closed".to_owned());
-        asked.map_err(|_| closed())?;
-        answered.await.map_err(|_| closed())?
-    })
+    // Where nobody takes it, nobody answers.
+    let _ = thread.send(read(answer));
+    heard(answered)
 }
 
 impl Tables for Sqlite {
     fn change(&self, steps: Vec<Step>) -> Pending<Option<Vec<Vec<TableRow>>>> {
-        let (answer, answered) = oneshot::channel();
-        self.enqueue(Item::Change(steps, answer));
-        Box::pin(async move { answered.await.map_err(|_| StoreError("it is closed".to_owned()))? })
+        self.order(|answer| Item::Change(steps, answer))
     }
 
     fn seats(&self, games: Vec<GameId>) -> Pending<Vec<TableRow>> {
@@ -250,9 +257,7 @@ impl Store for Sqlite {
     }
 
     fn forget(&self, games: Vec<GameId>, thoroughly: bool) -> Pending<()> {
-        let (done, answered) = oneshot::channel();
-        self.enqueue(Item::Forget { games, thoroughly, done });
-        Box::pin(async move { answered.await.map_err(|_| StoreError("it is closed".to_owned()))? })
+        self.order(|done| Item::Forget { games, thoroughly, done })
     }
 
     fn to_forget(&self) -> Pending<Vec<GameId>> {
@@ -290,7 +295,7 @@ impl Store for Sqlite {
                     folded: folded.clone(),
                     done,
                 }));
-                let is_folded = answered.await.map_err(|_| StoreError("it is closed".to_owned()))??;
+                let is_folded = heard(answered).await?;
                 if let (true, Some(last)) = (is_folded, lines.last()) {
                     folding.add(game, last, &folded);
                 }
@@ -323,9 +328,7 @@ impl Store for Sqlite {
     }
 
     fn probe(&self) -> Pending<()> {
-        let (told, written) = oneshot::channel();
-        self.enqueue(Item::Probe(told));
-        Box::pin(async move { written.await.map_err(|_| StoreError("it is closed".to_owned()))? })
+        self.order(Item::Probe)
     }
 }
 

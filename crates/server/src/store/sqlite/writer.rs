@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use tokio::sync::oneshot;
 
@@ -152,7 +152,7 @@ fn settle(connection: &mut Connection, batch: Batch, unplaced: &Unplaced) {
 const STOP: &str = "DELETE FROM timed WHERE game = ?1";
 
 fn write(
-    connection: &mut Connection,
+    connection: &Connection,
     appends: &[Append],
     rested: &[GameId],
     tick_ms: Option<u64>,
@@ -163,49 +163,68 @@ fn write(
         return Ok(());
     }
     let placing = unplaced.due(batch.as_ref().map_or(0, unplaced::Batch::len));
-    let transaction = connection.transaction()?;
-    put_into_place(&transaction, &placing)?;
-    if let Some(batch) = &batch {
-        let mut insert =
-            transaction.prepare_cached("INSERT INTO batches (id, tick, events) VALUES (?1, ?2, ?3)")?;
-        insert.execute((batch.id, batch.tick, &batch.events))?;
-    }
-    for game in rested {
-        transaction.prepare_cached(STOP)?.execute([game.as_str()])?;
-    }
-    for append in appends {
-        let change = match append.timed {
-            None => continue,
-            Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
-            Some(Timed::Stopped) => STOP,
-        };
-        transaction.prepare_cached(change)?.execute([append.game.as_str()])?;
-    }
-    for append in appends {
-        tables::run(&transaction, append.steps())?;
-    }
-    if let Some(tick) = tick_ms {
-        keep_tick(&transaction, i64::try_from(tick).unwrap_or(i64::MAX))?;
-    }
-    transaction.commit()?;
+    in_transaction(connection, || {
+        put_into_place(connection, &placing)?;
+        if let Some(batch) = &batch {
+            let mut insert =
+                connection.prepare_cached("INSERT INTO batches (id, tick, events) VALUES (?1, ?2, ?3)")?;
+            insert.execute((batch.id, batch.tick, &batch.events))?;
+        }
+        for game in rested {
+            connection.prepare_cached(STOP)?.execute([game.as_str()])?;
+        }
+        for append in appends {
+            let change = match append.timed {
+                None => continue,
+                Some(Timed::Until(_)) => "INSERT OR IGNORE INTO timed (game) VALUES (?1)",
+                Some(Timed::Stopped) => STOP,
+            };
+            connection.prepare_cached(change)?.execute([append.game.as_str()])?;
+        }
+        for append in appends {
+            tables::run(connection, append.steps())?;
+        }
+        if let Some(tick) = tick_ms {
+            keep_tick(connection, i64::try_from(tick).unwrap_or(i64::MAX))?;
+        }
+        Ok(())
+    })?;
     unplaced.add(batch);
     unplaced.placed(&placing);
     Ok(())
 }
 
-fn keep_tick(transaction: &Transaction<'_>, tick: i64) -> Result<(), StoreError> {
-    let mut keep = transaction.prepare_cached(
+/// All of it or nothing. The library's own transactions have the words that begin and end them read anew each
+/// time, which costs as much as the rest of a move.
+fn in_transaction(
+    connection: &Connection,
+    run: impl FnOnce() -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    connection.prepare_cached("BEGIN")?.execute(())?;
+    let done = run().and_then(|()| {
+        connection.prepare_cached("COMMIT")?.execute(())?;
+        Ok(())
+    });
+    if done.is_err() {
+        // Where it is over already, SQLite has seen to that.
+        let _ = connection.execute_batch("ROLLBACK");
+    }
+    done
+}
+
+fn keep_tick(connection: &Connection, tick: i64) -> Result<(), StoreError> {
+    let mut keep = connection.prepare_cached(
         "INSERT INTO tick (one, ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET ms = max(ms, ?1)",
     )?;
     keep.execute([tick])?;
     Ok(())
 }
 
-fn put_into_place(transaction: &Transaction<'_>, placing: &Placing) -> Result<(), StoreError> {
+fn put_into_place(connection: &Connection, placing: &Placing) -> Result<(), StoreError> {
     match placing {
         Placing::Nothing => {}
         Placing::Games(games) => {
-            let mut place = transaction.prepare_cached(
+            let mut place = connection.prepare_cached(
                 "INSERT OR IGNORE INTO events (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
             )?;
             for (game, rows) in games {
@@ -215,8 +234,8 @@ fn put_into_place(transaction: &Transaction<'_>, placing: &Placing) -> Result<()
             }
         }
         Placing::Clear { last_id, tick } => {
-            transaction.prepare_cached("DELETE FROM batches WHERE id <= ?1")?.execute([last_id])?;
-            keep_tick(transaction, *tick)?;
+            connection.prepare_cached("DELETE FROM batches WHERE id <= ?1")?.execute([last_id])?;
+            keep_tick(connection, *tick)?;
         }
     }
     Ok(())

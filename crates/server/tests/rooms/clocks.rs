@@ -5,7 +5,7 @@ use raumspiel_server::room::{Action, Away, Command, Entry, LAG_PER_MOVE, LAG_SUP
 
 use crate::{
     chance::Chance,
-    rooms::{at, started},
+    commands::{at, started},
 };
 
 fn clocks(entry: &Entry) -> Option<Clocks> {
