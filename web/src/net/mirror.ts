@@ -41,7 +41,7 @@ function change(mirror: Mirror, numbered: Numbered): Partial<Mirror> | null {
         players: mirror.players
           .filter(({ seat }) => seat !== 'guest')
           .map((player) => ({ ...player, side: null })),
-        kept: mirror.kept?.filter(({ seat }) => seat !== 'guest'),
+        ...(mirror.kept && { kept: mirror.kept.filter(({ seat }) => seat !== 'guest') }),
         moves: [],
         offers: NO_OFFERS,
       };
@@ -87,7 +87,7 @@ export function called(mirror: Mirror, kept: readonly Kept[] | undefined): Mirro
   if (!kept?.length) return mirror;
   const players = mirror.players.map((player) => {
     const now = kept.find(({ seat }) => seat === player.seat);
-    return now ? { ...player, name: now.name, bot: player.bot || now.bot } : player;
+    return now ? { ...player, name: now.name, ...(now.bot && { bot: true }) } : player;
   });
   return { ...mirror, players, kept: [...kept] };
 }
