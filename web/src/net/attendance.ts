@@ -1,4 +1,12 @@
-import type { Kept, Numbered, Phrase, Presence, Seat, ServerMessage, State } from '../generated/protocol';
+import type {
+  Kept,
+  Numbered,
+  Phrase,
+  Presence,
+  Seat,
+  ServerMessage,
+  State,
+} from '../generated/protocol';
 import { commandIds, type CommandKind, type Open, type Wish } from './command';
 import { Connection, type Link } from './connection';
 import { knock, named, type Entrance } from './entrance';
