@@ -14,6 +14,12 @@ SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 
 
+# What a host names so that there are passkeys and notices.
+SITE = "https://play.example"
+# What is there only then.
+OF_SITE = "/(passkey|push|player/passkeys|player/push)(/|$)"
+
+
 def player(address: str) -> str:
     """Somebody new, by their cookie."""
     request = urllib.request.Request(f"{address}/api/player", data=b"{}", headers={"Origin": address})
@@ -22,8 +28,8 @@ def player(address: str) -> str:
 
 
 class Calls(unittest.TestCase):
-    def check(self, *options: str, known: bool = True):
-        with server("--no-limits") as address, tempfile.TemporaryDirectory() as scratch:
+    def check(self, *options: str, known: bool = True, settings: tuple[str, ...] = ()):
+        with server("--no-limits", *settings) as address, tempfile.TemporaryDirectory() as scratch:
             cookie = player(address)
             game = create_game(address)["game"]
             described = json.loads(get(f"{address}/protocol/openapi.json")[1])
@@ -52,6 +58,11 @@ class Calls(unittest.TestCase):
 
     def test_nobody_is_answered_as_described(self):
         self.check(known=False)
+
+    def test_passkeys_and_notices_are_answered_as_described(self):
+        for known in (True, False):
+            with self.subTest(known=known):
+                self.check("--include-path-regex", OF_SITE, known=known, settings=("--site", SITE))
 
 
 if __name__ == "__main__":

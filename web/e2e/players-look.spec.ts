@@ -15,6 +15,9 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await look(ada.page, 'player-end', size);
     await press(ada, 'Keep my games');
     await expect(ada.page.getByText('Kept. Here you are called Ada.')).toBeVisible();
+    await press(ada, 'Show it to everybody');
+    await expect(bob.page.getByText('Ada would like to show this game')).toBeVisible();
+    await look(bob.page, 'player-wish', size);
     await press(bob, 'Rematch');
     const again = ada.page.locator('.end-first').getByRole('button', { name: 'Accept' });
     await again.click();

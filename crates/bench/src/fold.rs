@@ -67,21 +67,28 @@ fn open_file(path: &Path) -> Option<Arc<dyn Store>> {
     Some(Arc::new(Sqlite::open(path, false).expect("a file")))
 }
 
+/// What a game is folded to, and when it ended.
+type Folded = (Vec<u8>, i64);
+
 /// Folds every game, and says what that takes.
-fn sizes(logs: &[Vec<Entry>]) -> Vec<Vec<u8>> {
+fn sizes(logs: &[Vec<Entry>]) -> Vec<Folded> {
     let lines: Vec<Vec<Line>> = logs.iter().map(|log| log.iter().map(Line::new).collect()).collect();
     let begun = Instant::now();
-    let folded: Vec<Vec<u8>> = lines.iter().map(|lines| fold(lines).expect("it folds")).collect();
+    let ended = |lines: &Vec<Line>| lines.last().map_or(0, |line| line.at);
+    let folded: Vec<Folded> =
+        lines.iter().map(|lines| (fold(lines).expect("it folds"), ended(lines))).collect();
     let folding = begun.elapsed() / KINDS as u32;
     let begun = Instant::now();
-    folded.iter().for_each(|folded| drop(unfold(folded).expect("it unfolds")));
+    folded.iter().for_each(|(folded, ended)| drop(unfold(folded, *ended).expect("it unfolds")));
     let unfolding = begun.elapsed() / KINDS as u32;
     for (at, (spec, _)) in SPECS.iter().enumerate() {
         let of = |all: &mut dyn Iterator<Item = usize>| all.skip(at).step_by(SPECS.len()).sum::<usize>();
         let count = KINDS / SPECS.len();
-        let (events, bytes) = (of(&mut logs.iter().map(Vec::len)), of(&mut folded.iter().map(Vec::len)));
+        let (events, bytes) =
+            (of(&mut logs.iter().map(Vec::len)), of(&mut folded.iter().map(|(folded, _)| folded.len())));
         let bodies = of(&mut lines.iter().map(|lines| lines.iter().map(|line| line.body.len()).sum()));
-        let largest = folded.iter().skip(at).step_by(SPECS.len()).map(Vec::len).max().unwrap_or(0);
+        let largest =
+            folded.iter().skip(at).step_by(SPECS.len()).map(|(folded, _)| folded.len()).max().unwrap_or(0);
         println!(
             "fold: {spec}: {} events, {} bytes of bodies, folded {} (largest {largest})",
             events / count,
@@ -101,7 +108,7 @@ async fn measure(
     name: &str,
     store: Arc<dyn Store>,
     logs: &[Vec<Entry>],
-    folded: &[Vec<u8>],
+    folded: &[Folded],
     many: usize,
     size: impl Fn(&str) -> u64,
 ) {
@@ -177,7 +184,7 @@ async fn write(store: &dyn Store, logs: &[Vec<Entry>], day: Day, many: usize) ->
     games
 }
 
-async fn fill(store: &dyn Store, folded: &[Vec<u8>], many: usize) -> Vec<GameId> {
+async fn fill(store: &dyn Store, folded: &[Folded], many: usize) -> Vec<GameId> {
     let row = |at: usize| format!("(${}, ${}, ${}, ${})", 4 * at + 1, 4 * at + 2, 4 * at + 3, 4 * at + 4);
     let rows: Vec<String> = (0..ROWS).map(row).collect();
     let sql: &'static str =
@@ -187,8 +194,8 @@ async fn fill(store: &dyn Store, folded: &[Vec<u8>], many: usize) -> Vec<GameId>
     for number in 0..many / ROWS {
         let games: Vec<GameId> = (0..ROWS).map(|_| JoinId::random().game()).collect();
         let values = games.iter().enumerate().flat_map(|(at, game)| {
-            let lines = folded[(number * ROWS + at) % folded.len()].clone();
-            [game.as_str().into(), 30_u32.into(), 1_790_000_000_000_u64.into(), lines.into()]
+            let (lines, ended) = folded[(number * ROWS + at) % folded.len()].clone();
+            [game.as_str().into(), 30_u32.into(), ended.unsigned_abs().into(), lines.into()]
         });
         store.change(vec![Step::run(sql, values)]).await.expect("it is written");
         kept.extend(games.into_iter().step_by((many / READ).clamp(1, ROWS)));

@@ -161,11 +161,13 @@ impl Bot {
                     (self.about, self.thought) = (None, None);
                     self.client.send(&ClientMessage::Sync { since: self.state.seq }).await?;
                 }
-                ServerMessage::CaughtUp { events, .. } => {
+                ServerMessage::CaughtUp { events, kept, .. } => {
                     for numbered in events {
                         self.learn(numbered).await?;
                     }
+                    self.state.call(kept);
                 }
+                ServerMessage::Presence { kept, .. } => self.state.call(kept),
                 ServerMessage::Event(numbered) => self.learn(numbered).await?,
                 _ => {}
             }

@@ -112,10 +112,10 @@ async fn check(store: &dyn Store, progress: &mut Progress) -> Result<Count, Fail
     const PAGE: u32 = 500;
     let (mut count, mut last) = (Count::default(), String::new());
     loop {
-        let page = "SELECT game, lines FROM folded WHERE game > $1 ORDER BY game LIMIT $2";
+        let page = "SELECT game, lines, at FROM folded WHERE game > $1 ORDER BY game LIMIT $2";
         let rows = store.ask(page, vec![last.into(), PAGE.into()]).await?;
         for row in &rows {
-            match unfold(row[1].bytes()) {
+            match unfold(row[1].bytes(), i64::try_from(row[2].number()).unwrap_or(i64::MAX)) {
                 Ok(lines) => {
                     count.games += 1;
                     count.events += lines.len() as u64;

@@ -293,6 +293,17 @@ export type Event =
       phrase: Phrase;
     };
 
+/** A seat that somebody has kept as theirs: how they are called now, whatever they typed there. No event says so, and it changes without one. */
+export interface Kept {
+  seat: Seat;
+  /** None once the player is gone. */
+  name: string | null;
+  /** Whether it is a bot that plays. */
+  bot?: boolean;
+  /** Up to which round this player wants everybody to see the game, which they do once both want it; left out where it is none. */
+  shows?: number;
+}
+
 /** Who waits, and how many play. */
 export interface LobbyView {
   /** The oldest first, at most 100. */
@@ -435,15 +446,19 @@ export type ServerMessage =
       /** The clocks as they stand now. */
       clocks: Clocks | null;
       presence: Presence;
+      /** As in `state`; left out where nobody has kept a seat. */
+      kept?: Kept[];
     }
   /** Something happened. */
   | ({
       type: 'event';
     } & Numbered)
-  /** Who is connected has changed. */
+  /** Who is connected has changed, or how they are called. */
   | {
       type: 'presence';
       presence: Presence;
+      /** As in `state`, where that has changed. */
+      kept?: Kept[];
     }
   /** A command in the game was refused and changed nothing. What the client did not know of comes by itself, or has come already. */
   | {
@@ -524,6 +539,8 @@ export interface State {
   claimWinAfter: number | null;
   /** How the round ended, if it has. */
   result: Outcome | null;
+  /** Which of the seats somebody has kept as theirs; left out where nobody has. */
+  kept?: Kept[];
   /** How the players found each other, where it was in the lobby. */
   paired?: Paired;
 }

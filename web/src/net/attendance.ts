@@ -1,8 +1,16 @@
-import type { Numbered, Phrase, Presence, Seat, ServerMessage, State } from '../generated/protocol';
+import type {
+  Kept,
+  Numbered,
+  Phrase,
+  Presence,
+  Seat,
+  ServerMessage,
+  State,
+} from '../generated/protocol';
 import { commandIds, type CommandKind, type Open, type Wish } from './command';
 import { Connection, type Link } from './connection';
 import { knock, named, type Entrance } from './entrance';
-import { follow, type Mirror } from './mirror';
+import { called, follow, type Mirror } from './mirror';
 import { anchored, type ServerClock } from './server_clock';
 import { dialServer, type Dial } from './wire';
 
@@ -192,6 +200,7 @@ export class Attendance {
           break;
         }
         this.setPresence(message.presence);
+        this.call(message.kept);
         this.setClock(message.clocks);
         this.caughtUp();
         break;
@@ -200,6 +209,7 @@ export class Attendance {
         break;
       case 'presence':
         this.setPresence(message.presence);
+        this.call(message.kept);
         break;
       case 'planned':
         this.change({ planned: message.lines });
@@ -353,6 +363,11 @@ export class Attendance {
     const since = (seat: Seat): number | null =>
       presence[seat] ? null : (this.now.away[seat] ?? performance.now());
     this.change({ presence, away: { creator: since('creator'), guest: since('guest') } });
+  }
+
+  private call(kept: readonly Kept[] | undefined): void {
+    const { mirror } = this.now;
+    this.change({ mirror: mirror && called(mirror, kept) });
   }
 
   private setState(state: State): void {

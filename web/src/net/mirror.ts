@@ -1,4 +1,4 @@
-import type { Numbered, Player, Seat, Side, State } from '../generated/protocol';
+import type { Kept, Numbered, Player, Seat, Side, State } from '../generated/protocol';
 
 /**
  * How a game stands as the server told, kept up with its events. What the rules know better
@@ -41,6 +41,7 @@ function change(mirror: Mirror, numbered: Numbered): Partial<Mirror> | null {
         players: mirror.players
           .filter(({ seat }) => seat !== 'guest')
           .map((player) => ({ ...player, side: null })),
+        ...(mirror.kept && { kept: mirror.kept.filter(({ seat }) => seat !== 'guest') }),
         moves: [],
         offers: NO_OFFERS,
       };
@@ -79,6 +80,21 @@ function change(mirror: Mirror, numbered: Numbered): Partial<Mirror> | null {
 
 function seated(player: Player, creator: Side): Player {
   return { ...player, side: player.seat === 'creator' ? creator : otherSide(creator) };
+}
+
+/** The game with those called as they are now who have kept their seats, where something is said of it. */
+export function called(mirror: Mirror, kept: readonly Kept[] | undefined): Mirror {
+  if (!kept?.length) return mirror;
+  const players = mirror.players.map((player) => {
+    const now = kept.find(({ seat }) => seat === player.seat);
+    return now ? { ...player, name: now.name, ...(now.bot && { bot: true }) } : player;
+  });
+  return { ...mirror, players, kept: [...kept] };
+}
+
+/** Whether the player at a seat wants everybody to see the round that is over. */
+export function shows({ kept, round }: Mirror, at: Seat): boolean {
+  return (kept?.find(({ seat }) => seat === at)?.shows ?? 0) >= round;
 }
 
 export function playerAt(mirror: Mirror, side: Side): Player | null {

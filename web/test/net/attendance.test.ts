@@ -449,3 +449,43 @@ describe('clocks', () => {
     expect(attendance.now.mirror?.status).toBe('playing');
   });
 });
+
+describe('who the players are', () => {
+  const bob = { seat: 'guest', name: 'Deep Bob', bot: true, shows: 1 } as const;
+  const players = [
+    { seat: 'creator', side: 'first', name: 'Ada' },
+    { seat: 'guest', side: 'second', name: 'Deep Bob', bot: true },
+  ];
+
+  it('is told without an event', () => {
+    const { exchange, attendance } = sit();
+    exchange.wire.tell({ type: 'presence', presence: PRESENT, kept: [bob] });
+    expect(attendance.now.mirror).toMatchObject({ seq: 3, players, kept: [bob] });
+    // That somebody comes or goes says nothing of it.
+    exchange.wire.tell({ type: 'presence', presence: PRESENT });
+    expect(attendance.now.mirror).toMatchObject({ players, kept: [bob] });
+    const gone = { seat: 'guest', name: null } as const;
+    exchange.wire.tell({ type: 'presence', presence: PRESENT, kept: [gone] });
+    expect(attendance.now.mirror?.players[1]).toMatchObject({ name: null });
+  });
+
+  it('is told to who comes back', () => {
+    const { exchange, attendance } = sit();
+    comeBack(exchange);
+    exchange.wire.tell({
+      type: 'caught_up',
+      you: 'creator',
+      events: [],
+      clocks: null,
+      presence: PRESENT,
+      kept: [bob],
+    });
+    expect(attendance.now.mirror).toMatchObject({ players, kept: [bob] });
+  });
+
+  it('is forgotten with a guest who leaves', () => {
+    const { exchange, attendance } = sit({ kept: [bob] });
+    exchange.wire.tell({ type: 'event', ...numbered(4, { type: 'guest_left', clocks: null }) });
+    expect(attendance.now.mirror).toMatchObject({ kept: [] });
+  });
+});

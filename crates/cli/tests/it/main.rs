@@ -1,4 +1,6 @@
 mod analyse;
+#[path = "../../../server/tests/it/authenticator.rs"]
+mod authenticator;
 mod bot;
 mod bounds;
 mod citus;

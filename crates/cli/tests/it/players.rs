@@ -12,6 +12,7 @@ use raumspiel_server::store::{Sqlite, Tables};
 use serde_json::Value;
 
 use crate::{
+    authenticator::Authenticator,
     bot::Bot,
     command::{json, refusal, text},
     serve::{Scratch, Server},
@@ -45,11 +46,28 @@ pub(crate) fn new_player(url: &str, name: &str) -> (String, String) {
     (cookie(&answer).expect("a cookie"), body(&answer)["id"].as_str().expect("an id").to_owned())
 }
 
-/// Whom the server has told that they are somebody, or that they are not any more.
+/// Whom the server has told that they are somebody, or that they are not any more: by cookies and passkeys.
 #[derive(Default)]
 struct Told {
     known: Vec<String>,
     gone: Vec<String>,
+    passkeys: Vec<Authenticator>,
+    no_passkeys: Vec<Authenticator>,
+}
+
+/// Whoever has this cookie gets a passkey, which may have come to nothing; none when the server is gone.
+fn add_passkey(url: &str, cookie: &str) -> Option<(Authenticator, Value)> {
+    let mut key = Authenticator::new();
+    let begun = body(&ask(url, "POST", "/api/player/passkeys/challenge", cookie, "")?);
+    let registration = key.register(&begun["challenge"]).to_string();
+    let added = ask(url, "POST", "/api/player/passkeys", cookie, &registration)?;
+    added.contains(" 201 ").then(|| (key, body(&added)["id"].clone()))
+}
+
+/// Comes back by a passkey: the answer.
+fn sign_in(url: &str, key: &mut Authenticator) -> Option<String> {
+    let begun = body(&ask(url, "POST", "/api/passkey/challenge", "", "")?);
+    ask(url, "POST", "/api/passkey", "", &key.sign(&begun["challenge"]).to_string())
 }
 
 /// Everything that makes, finds or deletes a player, one step after the other; none when the server is gone.
@@ -65,21 +83,38 @@ fn all_steps(url: &str, told: &mut Told) -> Option<()> {
     let game = body(&ask(url, "POST", "/api/games", "", "{\"spec\":\"connect-7x6-4\"}")?);
     let claim = serde_json::json!({ "game": game["game"], "key": game["key"] }).to_string();
     ask(url, "POST", "/api/player/claim", &one, &claim)?;
+    let (key, _) = add_passkey(url, &one)?;
+    told.passkeys.push(key);
+    told.known.extend(cookie(&sign_in(url, told.passkeys.last_mut()?)?));
+    let (key, id) = add_passkey(url, &one)?;
+    let path = format!("/api/player/devices/{}", id.as_str()?);
+    let taken_back = ask(url, "DELETE", &path, &one, "")?;
+    told.no_passkeys.extend(taken_back.contains(" 204 ").then_some(key));
     let other = cookie(&ask(url, "POST", "/api/player", "", "{}")?)?;
     ask(url, "POST", "/api/player/tokens", &other, "{\"name\":\"bot\"}")?;
+    let (mut key, _) = add_passkey(url, &other)?;
+    sign_in(url, &mut key)?;
     let deleted = ask(url, "DELETE", "/api/player", &other, "")?;
-    told.gone.extend(deleted.contains(" 204 ").then_some(other));
+    if deleted.contains(" 204 ") {
+        told.gone.push(other);
+        told.no_passkeys.push(key);
+    }
     Some(())
 }
 
-const HALVES: [&str; 6] = [
+const HALVES: [&str; 7] = [
     "SELECT count(*) FROM players WHERE id NOT IN (SELECT player FROM devices)",
     "SELECT count(*) FROM devices WHERE player NOT IN (SELECT id FROM players)",
     "SELECT count(*) FROM players WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM players)",
-    "SELECT count(*) FROM tickets WHERE used_by IS NOT NULL AND used_by NOT IN (SELECT id FROM devices)",
+    "SELECT count(*) FROM passkeys WHERE player NOT IN (SELECT id FROM players)",
+    "SELECT count(*) FROM tickets WHERE used_by IS NOT NULL AND used_by NOT IN (SELECT id FROM devices) \
+        AND used_by NOT IN (SELECT id FROM passkeys)",
     "SELECT count(*) FROM tickets WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)",
     "SELECT count(*) FROM seats WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)",
 ];
+
+/// Where the authenticators of tests are at home.
+const SITE: &str = "https://play.example";
 
 /// Kills a server that is busy with players, again and again, and looks for halves of them.
 fn crash(start: impl Fn() -> Server, count: impl Fn(&'static str) -> u64) {
@@ -91,10 +126,10 @@ fn crash(start: impl Fn() -> Server, count: impl Fn(&'static str) -> u64) {
             while all_steps(&url, &mut told).is_some() {}
             told
         });
-        thread::sleep(Duration::from_millis(400 + 70 * round));
+        thread::sleep(Duration::from_millis(600 + 130 * round));
         server.kill();
         let told = busy.join().expect("it ends");
-        assert!(told.known.len() > 1, "{}", told.known.len());
+        assert!(told.known.len() > 1 && !told.passkeys.is_empty(), "{}", told.known.len());
         for halves in HALVES {
             assert_eq!(count(halves), 0, "{halves}");
         }
@@ -102,6 +137,12 @@ fn crash(start: impl Fn() -> Server, count: impl Fn(&'static str) -> u64) {
         for (cookies, status) in [(told.known, " 200 "), (told.gone, " 401 ")] {
             for cookie in cookies {
                 let answer = ask(&server.url, "GET", "/api/player", &cookie, "").expect("an answer");
+                assert!(answer.contains(status), "what was told is so: {answer}");
+            }
+        }
+        for (keys, status) in [(told.passkeys, " 200 "), (told.no_passkeys, " 404 ")] {
+            for mut key in keys {
+                let answer = sign_in(&server.url, &mut key).expect("an answer");
                 assert!(answer.contains(status), "what was told is so: {answer}");
             }
         }
@@ -121,14 +162,15 @@ fn a_crash_leaves_no_half_player() {
             rows[0][0].number()
         })
     };
-    crash(|| Server::start(&data), count);
+    crash(|| Server::with("127.0.0.1:0", &["--data", &data, "--site", SITE]), count);
 }
 
 #[test]
 fn a_crash_leaves_no_half_player_in_a_database() {
     let (postgres, nats) = (Postgres::start(), Nats::start());
     let database = postgres.database();
-    let start = || Server::with("127.0.0.1:0", &["--database", &database, "--nats", &nats.url()]);
+    let nats = nats.url();
+    let start = || Server::with("127.0.0.1:0", &["--database", &database, "--nats", &nats, "--site", SITE]);
     crash(start, |question| postgres.ask(&database, question).parse().expect("a number"));
 }
 

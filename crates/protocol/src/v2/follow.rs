@@ -1,4 +1,4 @@
-use super::{Event, Numbered, Offers, Player, Seat, Side, State, Status};
+use super::{Event, Kept, Numbered, Offers, Player, Seat, Side, State, Status};
 
 /// Why an event does not follow on a state: ask for what lies between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,7 @@ impl State {
             Event::GuestLeft { .. } => {
                 (self.status, self.round, self.turn) = (Status::Waiting, 0, None);
                 self.players.retain(|player| player.seat != Seat::Guest);
+                self.kept.retain(|kept| kept.seat != Seat::Guest);
                 self.players.iter_mut().for_each(|player| player.side = None);
                 self.offers = Offers::default();
                 self.set_moves(|moves| moves.clear());
@@ -84,6 +85,19 @@ impl State {
         self.clocks = numbered.event.clocks().or(self.clocks);
         self.seq = numbered.seq;
         Ok(())
+    }
+
+    /// Takes in how those are called who have kept their seats, where something is said of it.
+    pub fn call(&mut self, kept: Vec<Kept>) {
+        for one in &kept {
+            for player in self.players.iter_mut().filter(|player| player.seat == one.seat) {
+                player.name.clone_from(&one.name);
+                player.bot |= one.bot;
+            }
+        }
+        if !kept.is_empty() {
+            self.kept = kept;
+        }
     }
 
     fn set_moves(&mut self, change: impl FnOnce(&mut Vec<String>)) {

@@ -17,7 +17,7 @@ pub use client_message::ClientMessage;
 pub use event::{Event, Numbered, Unknown};
 pub use follow::Gap;
 pub use lobby::{CountsFor, LobbyView, OpenSeek, Paired, Strength};
-pub use player::{Player, Presence, Seat, Side};
+pub use player::{Kept, Player, Presence, Seat, Side};
 pub use server_message::{NoState, ServerMessage};
 pub use state::{Clocks, Offers, Outcome, State, Status};
 pub use time_control::TimeControl;

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Clocks, LobbyView, Numbered, Presence, Seat, State};
+use super::{Clocks, Kept, LobbyView, Numbered, Presence, Seat, State};
 
 /// Where a state was once told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,11 +52,19 @@ pub enum ServerMessage {
         /// The clocks as they stand now.
         clocks: Option<Clocks>,
         presence: Presence,
+        /// As in `state`; left out where nobody has kept a seat.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept: Vec<Kept>,
     },
     /// Something happened.
     Event(Numbered),
-    /// Who is connected has changed.
-    Presence { presence: Presence },
+    /// Who is connected has changed, or how they are called.
+    Presence {
+        presence: Presence,
+        /// As in `state`, where that has changed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept: Vec<Kept>,
+    },
     /// A command in the game was refused and changed nothing. What the client did not know of comes
     /// by itself, or has come already.
     Refused {

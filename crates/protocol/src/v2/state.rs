@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Paired, Player, Seat, Side, TimeControl};
+use super::{Kept, Paired, Player, Seat, Side, TimeControl};
 
 /// How a game stands: everything that a client needs to show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +21,9 @@ pub struct State {
     /// From 1; 0 while the other player is awaited.
     pub round: u32,
     pub players: Vec<Player>,
+    /// Which of the seats somebody has kept as theirs; left out where nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<Kept>,
     /// The moves of this round.
     pub moves: Vec<String>,
     /// The position as text.

@@ -15,7 +15,11 @@ use super::{
     notify::{self, Notifier},
     presence,
 };
-use crate::{games::Registry, ids::Place};
+use crate::{
+    games::Registry,
+    ids::{GameId, Place},
+    players::PlayerId,
+};
 
 /// Hears what concerns all, and what servers of the version before tell of any game.
 pub(super) async fn everywhere(games: Arc<Registry>) {
@@ -83,7 +87,7 @@ async fn at(games: Arc<Registry>, mut heard: Subscriber) {
     }
 }
 
-fn hear(games: &Registry, cluster: &Cluster, notifier: &Notifier, message: &Message) {
+fn hear(games: &Arc<Registry>, cluster: &Cluster, notifier: &Notifier, message: &Message) {
     // Somebody is there, whether the database has said so yet or not.
     cluster.others.fetch_max(1, Ordering::Relaxed);
     cluster.heard.add(message.payload.len() as u64);
@@ -94,6 +98,15 @@ fn hear(games: &Registry, cluster: &Cluster, notifier: &Notifier, message: &Mess
             text.lines().filter_map(notify::hint).for_each(|(game, seq)| cluster.want(game, seq));
         }
         "seeks" => games.lobby.look(),
+        "seats" => {
+            let seats = GameId::new(&text).zip(Some(Arc::clone(games)));
+            seats.map(|(game, games)| tokio::spawn(async move { games.look_who_is_at(game).await }));
+        }
+        "player" => {
+            let player = PlayerId::new(&text).zip(Some(Arc::clone(games)));
+            player.map(|(player, games)| tokio::spawn(async move { games.look_how_called(player).await }));
+        }
+        "signed_out" => games.signed_in.close(&text.lines().collect::<Vec<_>>()),
         "presence" => presence::heard(games, cluster, &text),
         _ => {}
     }

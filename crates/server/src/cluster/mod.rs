@@ -29,6 +29,7 @@ use crate::{
     games::Registry,
     ids::GameId,
     metrics::Counter,
+    players::PlayerId,
     service_clock::ServiceClock,
     store::{Postgres, Reached, StoreError},
 };
@@ -150,6 +151,23 @@ impl Cluster {
     /// Tells other servers that somebody has come to the lobby, has gone or has been paired.
     pub(crate) async fn tell_of_seeks(&self) {
         self.tell("seeks", String::new()).await;
+    }
+
+    /// Tells other servers that somebody has kept a seat of a game, or wants it to be seen.
+    pub(crate) async fn tell_of_seats(&self, game: GameId) {
+        self.tell(&format!("seats.{}", game.place().as_str()), game.to_string()).await;
+    }
+
+    /// Tells other servers that somebody is called otherwise, or is gone.
+    pub(crate) async fn tell_of_player(&self, player: PlayerId) {
+        self.tell("player", player.to_string()).await;
+    }
+
+    /// Tells other servers by what nobody is known any more.
+    pub(crate) async fn tell_signed_out(&self, devices: &[String]) {
+        if !devices.is_empty() {
+            self.tell("signed_out", devices.join("\n")).await;
+        }
     }
 
     /// Tells other servers something, if that is possible at the moment. What is not told so is found by

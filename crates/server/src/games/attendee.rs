@@ -10,6 +10,8 @@ pub(crate) struct Attendee {
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) seat: Option<Seat>,
     pub(crate) voice: &'static dyn Voice,
+    /// Whether they have their seat by who they are, and not by its key.
+    pub(crate) is_by_name: bool,
     /// What happened up to here they know already, or will have been told.
     pub(crate) knows: u32,
     /// What is said when the log has reached a number, and before anything that comes after it: how
@@ -27,7 +29,8 @@ impl Attendee {
         voice: &'static dyn Voice,
         knows: u32,
     ) -> Attendee {
-        Attendee { outbox: Arc::clone(outbox), seat, voice, knows, waiting: Vec::new(), owed: false }
+        let outbox = Arc::clone(outbox);
+        Attendee { outbox, seat, voice, is_by_name: false, knows, waiting: Vec::new(), owed: false }
     }
 
     /// Takes out what is to be said as the log has reached a number.

@@ -328,7 +328,9 @@ impl LiveGame {
         if seated > inner.committed {
             return Ok(inner.settlement().map_or(Sat::NotLoaded, Sat::Unsettled));
         }
-        self.seat(&mut inner, Attendee::new(newcomer.outbox, seat, newcomer.voice, seq));
+        let attendee = Attendee::new(newcomer.outbox, seat, newcomer.voice, seq);
+        let is_by_name = matches!(entrance, Entrance::Seat(_));
+        self.seat(&mut inner, Attendee { is_by_name, ..attendee });
         self.greet(&mut inner, seat, newcomer, welcome, now);
         Ok(Sat::At(seat, seated))
     }

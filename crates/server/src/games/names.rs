@@ -8,8 +8,10 @@ use raumspiel_protocol::v2::{Event, Seat};
 use super::{Inner, LiveGame, Registry};
 use crate::{
     ids::{GameId, KeyHash},
+    outbox::Closing,
     players::{Called, PlayerId},
     problem::Problem,
+    voice,
 };
 
 impl Registry {
@@ -23,15 +25,37 @@ impl Registry {
         }
     }
 
-    /// Somebody has kept a seat.
+    /// Somebody has kept a seat, or wants everybody to see what was played there.
     pub(crate) async fn refresh_names_at(&self, game: GameId) {
-        if let Some(live) = self.known(game) {
-            self.refresh_names(&[live]).await;
+        self.look_who_is_at(game).await;
+        if let Some(cluster) = &self.cluster {
+            cluster.tell_of_seats(game).await;
         }
     }
 
     /// Somebody is called otherwise, or is gone.
     pub(crate) async fn refresh_names_of(&self, player: PlayerId) {
+        self.look_how_called(player).await;
+        if let Some(cluster) = &self.cluster {
+            cluster.tell_of_player(player).await;
+        }
+    }
+
+    /// Who was known by these is nobody any more, at whatever server.
+    pub(crate) async fn sign_out(&self, devices: &[String]) {
+        self.signed_in.close(devices);
+        if let Some(cluster) = &self.cluster {
+            cluster.tell_signed_out(devices).await;
+        }
+    }
+
+    pub(crate) async fn look_who_is_at(&self, game: GameId) {
+        if let Some(live) = self.known(game) {
+            self.refresh_names(&[live]).await;
+        }
+    }
+
+    pub(crate) async fn look_how_called(&self, player: PlayerId) {
         let plays =
             |live: &Arc<LiveGame>| live.lock().called.as_ref().is_some_and(|called| called.includes(player));
         let games: Vec<_> = self.all().into_iter().filter(plays).collect();
@@ -63,6 +87,7 @@ impl Inner {
     /// Takes in who is who. What was typed at a seat that somebody has kept is forgotten.
     pub(crate) fn set_called(&mut self, called: Option<Called>) {
         let Some(called) = called else { return };
+        let is_new = self.called.as_deref() != Some(&called);
         if let Some(room) = &mut self.room {
             called.apply_to(room);
         }
@@ -72,6 +97,15 @@ impl Inner {
                 Event::Joined { name } if called.is_kept(Seat::Guest) => *name = None,
                 _ => {}
             }
+        }
+        for attendee in &self.attendees {
+            // What let them in is worth nothing any more.
+            if attendee.is_by_name && attendee.seat.is_some_and(|seat| called.is_deserted(seat)) {
+                attendee.outbox.close(Closing::GoElsewhere);
+            }
+        }
+        if is_new {
+            voice::kept(self, &called.kept());
         }
         self.called = Some(Box::new(called));
     }

@@ -15,7 +15,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     plans::Plans,
-    players::Players,
+    players::{Players, SignedIn},
     push::Push,
     room::{Bounds, Entry, Now, ReplayError, Room},
     service_clock::ServiceClock,
@@ -27,6 +27,7 @@ use crate::{
 pub(crate) struct Registry {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) players: Players,
+    pub(crate) signed_in: SignedIn,
     pub(crate) lobby: Lobby,
     pub(crate) plans: Plans,
     /// Tells those who are away; none where the host has not said at which site.
@@ -93,6 +94,7 @@ impl Registry {
     ) -> Registry {
         Registry {
             players: Players::new(Arc::clone(&store) as Arc<dyn Tables>),
+            signed_in: SignedIn::default(),
             lobby: Lobby::new(Arc::clone(&store) as Arc<dyn Tables>),
             plans: Plans::new(Arc::clone(&store) as Arc<dyn Tables>),
             push,

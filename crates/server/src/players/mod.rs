@@ -18,6 +18,7 @@ mod name;
 pub mod passkey;
 mod roster;
 mod seats;
+mod signed_in;
 mod visit;
 
 pub(crate) use attempts::Attempts;
@@ -26,4 +27,5 @@ pub(crate) use ids::{PlayerId, Secret};
 pub(crate) use name::Name;
 pub(crate) use roster::{Player, Players, deletion};
 pub(crate) use seats::Called;
+pub(crate) use signed_in::SignedIn;
 pub(crate) use visit::secret;

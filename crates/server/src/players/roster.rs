@@ -132,10 +132,11 @@ impl Players {
         Ok(found(self.change(vec![Step::needed(sql, [name.as_str().into(), id.as_str().into()])]).await?))
     }
 
-    /// Leaves nothing of a player and their bots but games that somebody has played. False if there
-    /// is no such player.
-    pub(crate) async fn delete(&self, id: PlayerId) -> Done<bool> {
-        Ok(self.change(deletion(id.as_str())).await?.is_some())
+    /// Leaves nothing of a player and their bots but games that somebody has played. Tells by what
+    /// their devices were known.
+    pub(crate) async fn delete(&self, id: PlayerId) -> Done<Vec<String>> {
+        let answers = self.change(deletion(id.as_str())).await?.unwrap_or_default();
+        Ok(answers.get(DEVICES_GO).map(|rows| texts(rows)).unwrap_or_default())
     }
 
     /// Devices and passkeys, the latest first.
@@ -152,16 +153,20 @@ impl Players {
         Ok(rows.iter().filter_map(device).collect())
     }
 
-    /// A device's secret, or a passkey, is worth nothing any more. False if the player has none such.
-    pub(crate) async fn sign_out(&self, id: PlayerId, device: &str) -> Done<bool> {
+    /// A device's secret, or a passkey, is worth nothing any more. Tells by what the device was known;
+    /// none if the player has none such.
+    pub(crate) async fn sign_out(&self, id: PlayerId, device: &str) -> Done<Option<Vec<String>>> {
         let steps = [
-            "DELETE FROM devices WHERE id = $1 AND player = $2 RETURNING id",
+            "DELETE FROM devices WHERE id = $1 AND player = $2 RETURNING hash",
             "DELETE FROM passkeys WHERE id = $1 AND player = $2 RETURNING id",
             "DELETE FROM pushes WHERE device = $1 AND player = $2 RETURNING endpoint",
         ]
         .map(|sql| Step::run(sql, [device.into(), id.as_str().into()]));
-        let gone = self.change(steps.into()).await?.unwrap_or_default();
-        Ok(gone.iter().any(|rows| !rows.is_empty()))
+        let ticket = "DELETE FROM tickets WHERE used_by = $1 AND NOT EXISTS (SELECT 1 FROM devices WHERE id = $1) \
+            AND NOT EXISTS (SELECT 1 FROM passkeys WHERE id = $1)";
+        let steps = steps.into_iter().chain([Step::run(ticket, [device.into()])]).collect();
+        let gone = self.change(steps).await?.unwrap_or_default();
+        Ok(gone.iter().any(|rows| !rows.is_empty()).then(|| texts(&gone[0])))
     }
 
     /// Keeps the hash of something that opens something for a while, once. Tells until when; none if
@@ -275,11 +280,22 @@ impl Players {
     }
 }
 
+/// The first value of each row.
+fn texts(rows: &[Row]) -> Vec<String> {
+    rows.iter().filter_map(|row| row.first()).map(|value| value.text().to_owned()).collect()
+}
+
+/// The step of `deletion` that tells by what devices were known.
+const DEVICES_GO: usize = 2;
+
 /// What deletes a player; see `Players::delete`.
 pub(crate) fn deletion(id: &str) -> Vec<Step> {
     let one = || [id.into()];
     let mut steps = vec![Step::needed(HOLD, one())];
     for sql in [
+        "DELETE FROM tickets WHERE used_by IN (SELECT id FROM devices WHERE player IN \
+            (SELECT id FROM players WHERE id = $1 OR owner = $1))",
+        "DELETE FROM devices WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1) RETURNING hash",
         "DELETE FROM plans WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE player IN \
             (SELECT id FROM players WHERE id = $1 OR owner = $1))",
         "DELETE FROM pushes WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
@@ -288,7 +304,6 @@ pub(crate) fn deletion(id: &str) -> Vec<Step> {
         "DELETE FROM seeks WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM ratings WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM rated WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
-        "DELETE FROM devices WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM passkeys WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM tickets WHERE player IN (SELECT id FROM players WHERE id = $1 OR owner = $1)",
         "DELETE FROM players WHERE id = $1 OR owner = $1",

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use raumspiel_protocol::v2::Seat;
+use raumspiel_protocol::v2::{Kept, Seat};
 
 use super::{PlayerId, Players, roster::hold};
 use crate::{
@@ -16,23 +16,22 @@ use crate::{
 
 /// How those are called who have kept their seats of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Called([Option<Kept>; 2]);
+pub(crate) struct Called([Option<Keeper>; 2]);
 
-/// A seat that somebody has kept. Player and name are none once the player is gone.
+/// A seat that somebody has kept, and who; none once the player is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Kept {
+struct Keeper {
     player: Option<PlayerId>,
-    name: Option<String>,
-    bot: bool,
+    kept: Kept,
 }
 
 impl Called {
     pub(crate) fn includes(&self, player: PlayerId) -> bool {
-        self.0.iter().flatten().any(|kept| kept.player == Some(player))
+        self.0.iter().flatten().any(|keeper| keeper.player == Some(player))
     }
 
     fn is_players(&self, seat: Seat, player: PlayerId) -> bool {
-        self.0[seat as usize].as_ref().is_some_and(|kept| kept.player == Some(player))
+        self.0[seat as usize].as_ref().is_some_and(|keeper| keeper.player == Some(player))
     }
 
     /// A seat is nobody's again.
@@ -44,12 +43,17 @@ impl Called {
         self.0[seat as usize].is_some()
     }
 
+    /// Whether a seat was kept by somebody who is gone.
+    pub(crate) fn is_deserted(&self, seat: Seat) -> bool {
+        self.0[seat as usize].as_ref().is_some_and(|keeper| keeper.player.is_none())
+    }
+
     pub(crate) fn apply_to(&self, room: &mut Room) {
-        for seat in [Seat::Creator, Seat::Guest] {
-            if let Some(kept) = &self.0[seat as usize] {
-                room.call(seat, kept.name.clone(), kept.bot);
-            }
-        }
+        self.kept().into_iter().for_each(|kept| room.call(kept));
+    }
+
+    pub(crate) fn kept(&self) -> Vec<Kept> {
+        self.0.iter().flatten().map(|keeper| keeper.kept.clone()).collect()
     }
 }
 
@@ -155,11 +159,14 @@ impl Players {
     pub(crate) async fn called(&self, games: &[GameId]) -> Result<HashMap<GameId, Called>, StoreError> {
         let mut all: HashMap<GameId, Called> = HashMap::new();
         for row in self.0.seats(games.to_vec()).await? {
-            let [game, seat, player, name, owner] = &row[..] else { continue };
+            let [game, seat, player, name, owner, agreed] = &row[..] else { continue };
             let Some(game) = GameId::new(game.text()) else { continue };
+            let seat = if seat.text() == "guest" { Seat::Guest } else { Seat::Creator };
             let name = (!name.is_null()).then(|| name.text().to_owned());
-            let kept = Kept { player: PlayerId::new(player.text()), name, bot: !owner.is_null() };
-            all.entry(game).or_default().0[usize::from(seat.text() == "guest")] = Some(kept);
+            let shows = u32::try_from(agreed.number()).unwrap_or(u32::MAX);
+            let kept = Kept { seat, name, bot: !owner.is_null(), shows };
+            let keeper = Keeper { player: PlayerId::new(player.text()), kept };
+            all.entry(game).or_default().0[seat as usize] = Some(keeper);
         }
         Ok(all)
     }

@@ -35,7 +35,7 @@ impl Room {
             Event::GuestLeft { .. } => {
                 let name = self.names[Seat::Guest as usize].take();
                 self.former_guest = self.keys[Seat::Guest as usize].take().map(|key| (key, name));
-                self.called[Seat::Guest as usize] = None;
+                self.kept[Seat::Guest as usize] = None;
                 self.said[Seat::Guest as usize] = 0;
                 (self.round, self.creator) = (0, self.wished);
                 self.begin_anew(entry);

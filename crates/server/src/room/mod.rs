@@ -26,7 +26,7 @@ pub use options::{BadOptions, Options, name};
 pub(crate) use options::{is_disturbing, is_invisible};
 pub use replay::ReplayError;
 
-use raumspiel_protocol::v2::{Event, Outcome, Paired, Seat, TimeControl};
+use raumspiel_protocol::v2::{Event, Kept, Outcome, Paired, Seat, TimeControl};
 use raumspiel_rules::{Game, Side, record::Ending};
 
 use crate::{ids::KeyHash, translate};
@@ -54,9 +54,7 @@ pub struct Room {
     /// As they were typed.
     names: [Option<String>; 2],
     /// How players are called now who have kept their seats.
-    called: [Option<String>; 2],
-    /// Whose seats are kept by bots.
-    bots: [bool; 2],
+    kept: [Option<Kept>; 2],
     /// The creator's side in this round; before the first, the one wished for.
     creator: Option<Side>,
     wished: Option<Side>,
@@ -144,8 +142,7 @@ impl Room {
             guest_has_moved: false,
             former_guest: None,
             names: [options.name, None],
-            called: [None, None],
-            bots: [false, false],
+            kept: [None, None],
             creator: options.side.map(translate::rules_side),
             wished: options.side.map(translate::rules_side),
             round: 0,
@@ -352,21 +349,30 @@ impl Room {
     }
 
     /// How somebody is called who has kept their seat, whatever they typed; the log does not say.
-    pub fn call(&mut self, seat: Seat, name: Option<String>, bot: bool) {
-        self.names[seat as usize] = None;
-        self.called[seat as usize] = name;
-        self.bots[seat as usize] = bot;
+    pub fn call(&mut self, kept: Kept) {
+        let seat = kept.seat as usize;
+        self.names[seat] = None;
+        self.kept[seat] = Some(kept);
+    }
+
+    /// The seats that somebody has kept.
+    pub fn kept(&self) -> Vec<Kept> {
+        self.kept.iter().flatten().cloned().collect()
     }
 
     /// Whether a player is a bot: by who has kept the seat, or sat there when the two were paired.
     fn is_bot(&self, seat: Seat) -> bool {
         let strength = |paired: Paired| if seat == Seat::Creator { paired.creator } else { paired.guest };
-        self.bots[seat as usize] || self.paired.is_some_and(|paired| strength(paired).bot)
+        let kept = self.kept[seat as usize].as_ref();
+        kept.is_some_and(|kept| kept.bot) || self.paired.is_some_and(|paired| strength(paired).bot)
     }
 
     /// How a player is called.
     fn name(&self, seat: Seat) -> Option<String> {
-        self.called[seat as usize].as_ref().or(self.names[seat as usize].as_ref()).cloned()
+        match &self.kept[seat as usize] {
+            Some(kept) => kept.name.clone(),
+            None => self.names[seat as usize].clone(),
+        }
     }
 
     pub fn watching(&self) -> bool {

@@ -31,6 +31,7 @@ impl Room {
             status,
             round: self.round,
             players: seats.map(player).collect(),
+            kept: self.kept(),
             moves: self.move_texts().map(str::to_owned).collect(),
             position: self.game.position().text(),
             turn: (status == Status::Playing).then(|| translate::side(self.game.turn())),

@@ -77,6 +77,9 @@ impl Connection {
         let (number, outbox) = app.outbox();
         let now = Instant::now();
         protocol.sockets(&app.games.metrics).add(1);
+        if let Some(secret) = &secret {
+            app.games.signed_in.add(number, secret, &outbox);
+        }
         Box::new(Connection {
             outbox,
             protocol,
@@ -326,6 +329,7 @@ impl Drop for Connection {
         self.leave();
         self.leave_lobby();
         self.app.forget(self.number);
+        self.app.games.signed_in.remove(self.number);
         self.protocol.sockets(&self.app.games.metrics).sub(1);
     }
 }

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     games::Attending,
+    players::Player,
     problem::Problem,
     room::{Action, Command, Options},
     voice,
@@ -30,6 +31,7 @@ pub(super) async fn handle(connection: &mut Connection, text: &str) -> Result<()
 
 async fn carry_out(connection: &mut Connection, message: ClientMessage) -> Result<(), Problem> {
     let games = connection.app.games.clone();
+    let takes_seat = matches!(message, ClientMessage::Create { .. } | ClientMessage::Join { .. });
     let attending = match message {
         message @ ClientMessage::Create { .. } => {
             let options = Options::from_message(message).ok_or_else(Problem::not_attending)??;
@@ -78,10 +80,24 @@ async fn carry_out(connection: &mut Connection, message: ClientMessage) -> Resul
         }
     };
     connection.attending = Some(attending);
+    if takes_seat {
+        connection.keep_if_bot().await;
+    }
     Ok(())
 }
 
 impl Connection {
+    /// Bots are shown as bots wherever they sit. Where that cannot be written down, it can be said by
+    /// `POST /api/player/claim`.
+    async fn keep_if_bot(&self) {
+        let Some(Attending { live, seat: Some(seat), .. }) = &self.attending else { return };
+        let Ok(Some(Player { id, owner: Some(_), .. })) = self.player().await else { return };
+        let games = &self.app.games;
+        if let Ok(true) = self.app.players.claim(live.id, *seat, id, games.now().wall_ms).await {
+            games.refresh_names_at(live.id).await;
+        }
+    }
+
     /// Keeps what is planned, if anything is said, and tells what is.
     async fn plan(&mut self, said: Option<(u32, Vec<Vec<String>>)>) -> Result<(), Problem> {
         let Attending { live, seat, seated } = self.attending.clone().ok_or_else(Problem::not_attending)?;

@@ -57,7 +57,8 @@ pub trait Tables: Send + Sync + 'static {
     /// that was needed found nothing, and then nothing was done.
     fn change(&self, steps: Vec<Step>) -> Pending<Option<Vec<Vec<Row>>>>;
 
-    /// Who has kept seats of some games: game, seat, player, the player's name, and whose bot it is.
+    /// Who has kept seats of some games: game, seat, player, the player's name, whose bot it is, and up
+    /// to which round everybody may see it.
     fn seats(&self, games: Vec<GameId>) -> Pending<Vec<Row>>;
 
     /// The rows that a question finds.

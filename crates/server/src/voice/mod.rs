@@ -8,7 +8,7 @@ mod v2;
 use std::cell::OnceCell;
 
 use axum::extract::ws::Utf8Bytes;
-use raumspiel_protocol::v2::{Presence, Seat};
+use raumspiel_protocol::v2::{Kept, Presence, Seat};
 use raumspiel_rules::Game;
 
 pub(crate) use self::{
@@ -39,7 +39,8 @@ pub(crate) trait Voice: Send + Sync {
         None
     }
 
-    fn presence(&self, _presence: Presence) -> Option<Utf8Bytes> {
+    /// Who is there, and how they are called where that has changed.
+    fn presence(&self, _presence: Presence, _kept: &[Kept]) -> Option<Utf8Bytes> {
         None
     }
 
@@ -118,6 +119,19 @@ pub(crate) fn everybody(inner: &Inner, say: impl Fn(&dyn Voice) -> Option<Utf8By
 /// Tells those who have been greeted who is there.
 pub(crate) fn presence(inner: &Inner, presence: Presence) {
     for attendee in inner.attendees.iter().filter(|one| one.waiting.is_empty() && !one.owed) {
-        attendee.outbox.push_all(attendee.voice.presence(presence));
+        attendee.outbox.push_all(attendee.voice.presence(presence, &[]));
+    }
+}
+
+/// Tells everybody how those are called now who have kept their seats; who waits for how the game stands
+/// hears it after that.
+pub(crate) fn kept(inner: &mut Inner, kept: &[Kept]) {
+    let presence = inner.presence();
+    for attendee in inner.attendees.iter_mut().filter(|one| !one.owed) {
+        let said = attendee.voice.presence(presence, kept);
+        match attendee.waiting.last().map(|(seq, _)| *seq) {
+            Some(seq) => attendee.waiting.extend(said.map(|text| (seq, text))),
+            None => attendee.outbox.push_all(said),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use raumspiel_protocol::{
     encode,
-    v2::{NoState, Presence, Seat, ServerMessage},
+    v2::{Kept, NoState, Presence, Seat, ServerMessage},
 };
 
 use super::{Greeting, Told, Voice, Welcome};
@@ -33,6 +33,7 @@ impl Voice for ProtocolTwo {
                 events: events.map(|entry| entry.numbered()).collect(),
                 clocks: room.clocks(now),
                 presence,
+                kept: room.kept(),
             },
             None => ServerMessage::Attending {
                 you,
@@ -54,8 +55,8 @@ impl Voice for ProtocolTwo {
         }))
     }
 
-    fn presence(&self, presence: Presence) -> Option<Utf8Bytes> {
-        Some(text(&ServerMessage::Presence { presence }))
+    fn presence(&self, presence: Presence, kept: &[Kept]) -> Option<Utf8Bytes> {
+        Some(text(&ServerMessage::Presence { presence, kept: kept.to_vec() }))
     }
 
     fn problem(&self, problem: &Problem) -> Option<Utf8Bytes> {

@@ -125,8 +125,12 @@ fn with_strangers(log: &[Entry], chance: &mut Chance) -> Vec<Line> {
 #[track_caller]
 fn check(lines: &[Line]) -> usize {
     let folded = fold(lines).expect("whatever begins at its beginning can be folded");
-    assert_eq!(unfold(&folded).as_deref(), Ok(lines));
+    assert_eq!(unfold(&folded, ended(lines)).as_deref(), Ok(lines));
     folded.len()
+}
+
+fn ended(lines: &[Line]) -> i64 {
+    lines.last().map_or(0, |line| line.at)
 }
 
 const SPECS: [&str; 8] = [
@@ -224,7 +228,7 @@ pub(crate) fn usual_log(spec: &str, plies: usize, time: TimeControl, chance: &mu
 fn a_usual_game_takes_a_hundred_bytes_or_two_and_hardly_any_half_a_kilobyte() {
     let mut chance = Chance::new(7);
     for (spec, plies, most) in
-        [("connect-7x6-4", 30, 105), ("connect-5x5x5-4", 40, 130), ("chess-5x5x5", 80, 265)]
+        [("connect-7x6-4", 30, 100), ("connect-5x5x5-4", 40, 125), ("chess-5x5x5", 80, 260)]
     {
         for time in [TimeControl::None {}, TimeControl::Clock { initial_seconds: 600, increment_seconds: 5 }]
         {
@@ -258,11 +262,13 @@ fn what_is_damaged_is_told_and_nothing_worse() {
         other[at] ^= 1 << chance.below(8);
         other.truncate(1 + chance.below(other.len() + 4));
         if other != folded {
-            assert!(unfold(&other).is_err_and(|why| why == Damaged::Bytes || other[0] != 2), "{at}");
+            let unfolded = unfold(&other, ended(&lines));
+            assert!(unfolded.is_err_and(|why| why == Damaged::Bytes || other[0] != 3), "{at}");
         }
     }
-    assert_eq!(unfold(&[]), Err(Damaged::Bytes));
-    assert_eq!(unfold(&[3, 0, 0, 0]), Err(Damaged::Format));
+    assert_eq!(unfold(&folded, ended(&lines) + 1), Err(Damaged::Bytes), "it ended at another time");
+    assert_eq!(unfold(&[], 0), Err(Damaged::Bytes));
+    assert_eq!(unfold(&[4, 0, 0, 0], 0), Err(Damaged::Format));
     assert_eq!(fold(&[]), None);
     assert_eq!(fold(&lines[1..]), None);
 }
@@ -280,7 +286,7 @@ fn games_from_the_lobby_are_folded_as_small() {
         *paired = Some(Paired { rated: true, creator: strength(1512), guest: strength(1730), counts_for });
         let lines: Vec<Line> = log.iter().map(Line::new).collect();
         let folded = fold(&lines).expect("folded");
-        assert_eq!(unfold(&folded), Ok(lines));
+        assert_eq!(unfold(&folded, ended(&lines)), Ok(lines));
         assert!(folded.len() < usual + 16, "{} beside {usual}", folded.len());
     }
 }
@@ -289,7 +295,7 @@ fn games_from_the_lobby_are_folded_as_small() {
 #[test]
 fn what_an_earlier_version_has_folded_is_unfolded() {
     let mut written = Vec::new();
-    for (spec, first, _) in FOLDED {
+    for (spec, first, second, _) in FOLDED {
         let mut chance = Chance::new(11);
         let time = TimeControl::Clock { initial_seconds: 300, increment_seconds: 3 };
         let mut log = usual_log(spec, 12, time, &mut chance);
@@ -299,30 +305,38 @@ fn what_an_earlier_version_has_folded_is_unfolded() {
         log.extend(act(&mut room, 5, Action::Chat(Phrase::GoodGame), now));
         log.extend(act(&mut room, 6, Action::OfferRematch, now));
         let lines = |log: &[Entry]| log.iter().map(Line::new).collect::<Vec<_>>();
-        let bytes: Option<Vec<u8>> =
-            (0..first.len()).step_by(2).map(|at| u8::from_str_radix(&first[at..at + 2], 16).ok()).collect();
-        assert_eq!(unfold(&bytes.expect("digits")), Ok(lines(&log)), "{spec}");
-        let folded = fold(&lines(&halved(log))).expect("folded");
+        let bytes = |digits: &str| -> Vec<u8> {
+            let byte = |at| u8::from_str_radix(&digits[at..at + 2], 16).expect("digits");
+            (0..digits.len()).step_by(2).map(byte).collect()
+        };
+        // These say themselves when it was.
+        assert_eq!(unfold(&bytes(first), 0), Ok(lines(&log)), "{spec}");
+        let log = halved(log);
+        assert_eq!(unfold(&bytes(second), 0), Ok(lines(&log)), "{spec}");
+        let folded = fold(&lines(&log)).expect("folded");
         written.push(folded.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
     }
-    assert_eq!(written, FOLDED.map(|(_, _, second)| second));
+    assert_eq!(written, FOLDED.map(|(_, _, _, third)| third));
 }
 
-/// By the first format, and by the one that is written now.
-const FOLDED: [(&str, &str, &str); 3] = [
+/// By the first two formats, and by the one that is written now.
+const FOLDED: [(&str, &str, &str, &str); 3] = [
     (
         "connect-7x6-4",
         "0177fbaa92249a2a1e57d18f3f75138087509cd47b0462fd593638f43f73dfabde29d622219a3b38f82d4d94c6fd6dc154afb7039b2a546b5e3dfa1b2dad31fd799c211dbcfa2b87a97316e779f0c9b6db9dfeed15353e198d8a39d6261946a80a87b44258b11bd6376d91ef963dbe5408edce513c566ecfcb444f78bbbf27dbcdfa61fd54631337ed938691",
         "0258296e92249a29bcf67e72e9eed3b53ab04902cfffe0f0f7119469dba6b602435a6eb67ce25ecf7f7aa96eaa1273f2b90db222650ad30cf5d3bf19817e17e33d6a5e5fd6cb2533b9cff63b0e9e88712a11e853faa0183e63405fbea5f1d582684c54ea1c",
+        "0358296e92249a2a50b4824cbeb31d47690ecf3c82d85cf6bfbb1a643b4088a9d2b3e6ed66cb7067fac33249833db1d353c9de814750b612fc999d577d48e789e9a49984b6e777beedcc4f23ee653b50da2ae388c99166283d2ac062d50b3da0",
     ),
     (
         "connect-5x5x5-4",
         "017682a692249a2a1e57d18f3f75138087509cd47b0462fd593638f43f73dfabde29d622219a3b38f82d4d94c6fda45c64afd1039b2a546b5e3dfa1b2dad31fd799c211dbcfa2b87a97316e779f0c9b6db9dfeed15353e1ada55f5983fa4a9c4b479ec5d5fb4166c77ea3a9fe21257ad722c8dc74d9d43267d88e1e071907e2b69bee7b9c78267d724d9fbc7302521",
         "02c445ab92249a29bcf67e72e9eed3b53ab04902cfffe0f0f7119469dbb38902435a6eb67ce25ecf7f7aa96eaa1273f2b90db436f299c33822cb7a58472662251f1aeb594bcb3b08c2d42e64af85266123bb4a99d65dc5900e7cddd12fe1b30ca700cad1883f6584",
+        "03c445ab92249a2a50b4824cbeb31d47690ecf3c82d85cf6f4a15294dad131beeace9ada5d512781bad2612391b8012ce8ccd6daa4197478b76495138a7e254c742b71fda1d8189897fa2ca115b5abafb99acd023455e3e59075ed962ba6d7002ee066",
     ),
     (
         "chess-5x5x5",
         "01aa449692249a2a1e57d18f3f75138087509cd47b0462fd593638f43f73dfabde29d622219a3b38f82d4d94c6fddaf774affdfec41c449ef93d0f0487039c7e2344211dbcfa2b87a97316e779f0c9b6db9dfeed15353e14a278166788ffcd12eb63ca7f8ee7e55e12e8c1c3071469eb946783c2e515df38a0ddafa91828ed18b10543f3715de529d875302404f57917c1",
         "0293120a92249a29bcf67e72e9eed3b53ab04902cfffe0f0f7119469dbc05c02435d6eb67ce25ecf7f7aa96eaa1273f2b90daab8f41f8c0eaf1e1732726bced52836c63689efdb0381b554d0aa1aae3792b128fbf64fcc562b86064238be9842a2d73d9230f27943ab44",
+        "0393120a92249a2a50b4824cbeb31d47690ecf3c82d85cf729878a630590aa7ad7860ae997cb7067fac33249831f1ef9cde01b17e0d86b2c933291100ae57e3be54198bf95473b342bc1b2622ec0002f07c047bedb5defb6f234b0461d3d7efa8fbf7c3a04",
     ),
 ];

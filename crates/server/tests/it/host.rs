@@ -276,6 +276,11 @@ impl Client {
         self.first(|message| message["type"] == "event" && message["event"]["type"] == kind).await
     }
 
+    /// Skips messages until one tells who has kept their seats.
+    pub(crate) async fn until_kept(&mut self) -> Value {
+        self.first(|message| message["type"] == "presence" && message["kept"].is_array()).await
+    }
+
     /// Skips messages until one that is wanted. What comes meanwhile, a ping for instance, gives it no more time.
     async fn first(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
         let mut skipped = Vec::new();

@@ -3,6 +3,7 @@
 mod absence;
 mod admission;
 mod attack;
+mod authenticator;
 mod browser;
 mod by_days;
 mod chance;
@@ -20,6 +21,8 @@ mod fold;
 mod full_disk;
 mod history;
 mod host;
+mod keep_days;
+mod kept;
 mod limits;
 mod lists;
 mod lobby;

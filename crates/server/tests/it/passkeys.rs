@@ -2,14 +2,9 @@
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use raumspiel_server::players::passkey;
-use ring::{
-    rand::SystemRandom,
-    signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair},
-};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
-use crate::{browser::Browser, host::Host};
+use crate::{authenticator::Authenticator, browser::Browser, host::Host};
 
 const ORIGIN: &str = "https://play.example";
 const DOMAIN: &str = "play.example";
@@ -51,54 +46,6 @@ fn another_library_says_the_same() {
     assert_eq!(right, 3 * 4, "two of each kind and algorithm are right");
 }
 
-/// An authenticator with one passkey.
-pub(crate) struct Authenticator {
-    pair: EcdsaKeyPair,
-    counter: u32,
-}
-
-impl Authenticator {
-    pub(crate) fn new() -> Authenticator {
-        let random = SystemRandom::new();
-        let kind = &ECDSA_P256_SHA256_ASN1_SIGNING;
-        let document = EcdsaKeyPair::generate_pkcs8(kind, &random).expect("a key");
-        let pair = EcdsaKeyPair::from_pkcs8(kind, document.as_ref(), &random).expect("a key");
-        Authenticator { pair, counter: 0 }
-    }
-
-    fn said(kind: &str, challenge: &Value) -> String {
-        let challenge = BASE64.encode(challenge.as_str().expect("a challenge"));
-        json!({ "type": kind, "challenge": challenge, "origin": ORIGIN, "crossOrigin": false }).to_string()
-    }
-
-    fn data(&mut self, flags: u8) -> Vec<u8> {
-        self.counter += 1;
-        [&Sha256::digest(DOMAIN)[..], &[flags], &self.counter.to_be_bytes()].concat()
-    }
-
-    pub(crate) fn register(&mut self, challenge: &Value) -> Value {
-        let point = self.pair.public_key().as_ref();
-        let key =
-            [&[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32], &point[1..33], &[0x22, 0x58, 32], &point[33..]]
-                .concat();
-        let data = [&self.data(0x41)[..], &[0; 16], &[0, 4], b"name", &key].concat();
-        let said = Authenticator::said("webauthn.create", challenge);
-        json!({ "clientData": BASE64.encode(said), "authenticatorData": BASE64.encode(data) })
-    }
-
-    pub(crate) fn sign(&mut self, challenge: &Value) -> Value {
-        let (said, data) = (Authenticator::said("webauthn.get", challenge), self.data(1));
-        let signed = [&data[..], &Sha256::digest(&said)].concat();
-        let signature = self.pair.sign(&SystemRandom::new(), &signed).expect("a signature");
-        json!({
-            "credential": BASE64.encode("name"),
-            "clientData": BASE64.encode(said),
-            "authenticatorData": BASE64.encode(data),
-            "signature": BASE64.encode(signature),
-        })
-    }
-}
-
 #[tokio::test]
 async fn who_has_a_passkey_comes_back_with_nothing_else() {
     let host = Host::with(|config| {
@@ -127,12 +74,14 @@ async fn who_has_a_passkey_comes_back_with_nothing_else() {
     assert!(new.cookie.is_some());
     let wrong = (404, "unknown-code".to_owned());
     let mut eve = Browser::new(&host);
+    let credential = signed["credential"].clone();
     assert_eq!(eve.status("POST", "/api/passkey", signed).await, wrong, "what was signed is good once");
     let unasked = key.sign(&json!("aaaaaaaaaaaaaaaaaaaaaaaaaa"));
     assert_eq!(eve.status("POST", "/api/passkey", unasked).await, wrong, "nobody asked for that");
     let mut other = Authenticator::new();
     other.counter = 100;
-    let forged = other.sign(&challenge(&mut eve).await);
+    let mut forged = other.sign(&challenge(&mut eve).await);
+    forged["credential"] = credential;
     assert_eq!(eve.status("POST", "/api/passkey", forged).await, wrong);
     // A copy of the authenticator, which has counted less.
     key.counter = 0;

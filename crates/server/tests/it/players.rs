@@ -6,10 +6,10 @@ use raumspiel_server::{Config, store::Step};
 use serde_json::{Value, json};
 
 use crate::{
+    authenticator::Authenticator,
     browser::Browser,
     database::Database,
     host::{Host, Pair},
-    passkeys::Authenticator,
 };
 
 pub(crate) async fn generous() -> Host {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Sign } from '../../part/Sign';
 import type { Attended } from '../../net/attendance';
 import { useKeptGames } from '../../device/games';
-import { otherSeat, sideOf } from '../../net/mirror';
+import { otherSeat, shows, sideOf } from '../../net/mirror';
 import type { Outcome } from '../../rules/types';
 import type { Match } from '../../session/match';
 import { ask } from '../../session/online';
@@ -48,7 +48,14 @@ export function OnlineEnd({ attended, match, outcome }: Props) {
             <Suspense fallback={null}>
               <KeepGames about="game" />
               {/* Games from the lobby are everybody's to see; what may not be watched is nobody's. */}
-              {!mirror.paired && mirror.watching && <ShowEverybody game={mirror.game} />}
+              {!mirror.paired && mirror.watching && theirs && (
+                <ShowEverybody
+                  game={mirror.game}
+                  mine={shows(mirror, you)}
+                  theirs={shows(mirror, theirs)}
+                  name={nameAt(match, mirror, theirs)}
+                />
+              )}
             </Suspense>
           )}
           {theirs && !offered && !refused && (

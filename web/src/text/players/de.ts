@@ -83,6 +83,9 @@ export const de: PlayerTexts = {
   everybody: {
     about: 'Diese Partie steht für alle auf euren beiden Seiten, wenn ihr beide das wollt.',
     agree: 'Allen zeigen',
+    asked: (name: string) => `${name} möchte diese Partie allen zeigen.`,
+    keepFirst: (name: string) =>
+      `${name} möchte diese Partie allen zeigen. Behalte deine Partien, um zuzustimmen.`,
     waits: 'Du willst sie zeigen. Sie ist zu sehen, sobald die andere Seite das auch will.',
     listed: 'Alle finden sie jetzt auf euren Seiten.',
   },

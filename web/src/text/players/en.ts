@@ -82,6 +82,9 @@ export const en = {
   everybody: {
     about: 'This game is shown to everybody on both your pages, if both of you want that.',
     agree: 'Show it to everybody',
+    asked: (name: string) => `${name} would like to show this game to everybody.`,
+    keepFirst: (name: string) =>
+      `${name} would like to show this game to everybody. Keep your games to agree.`,
     waits: 'You want it shown. It will be, once the other player wants it too.',
     listed: 'Everybody finds it on your pages now.',
   },

@@ -83,6 +83,9 @@ export const es: PlayerTexts = {
   everybody: {
     about: 'Esta partida se muestra a todos en vuestras dos páginas, si los dos queréis.',
     agree: 'Mostrarla a todos',
+    asked: (name: string) => `${name} quiere mostrar esta partida a todos.`,
+    keepFirst: (name: string) =>
+      `${name} quiere mostrar esta partida a todos. Guarda tus partidas para aceptar.`,
     waits: 'Quieres mostrarla. Se verá en cuanto la otra persona también quiera.',
     listed: 'Ahora todos la encuentran en vuestras páginas.',
   },

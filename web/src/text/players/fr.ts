@@ -81,6 +81,9 @@ export const fr: PlayerTexts = {
   everybody: {
     about: 'Cette partie est montrée à tous sur vos deux pages, si vous le voulez tous les deux.',
     agree: 'La montrer à tous',
+    asked: (name: string) => `${name} aimerait montrer cette partie à tous.`,
+    keepFirst: (name: string) =>
+      `${name} aimerait montrer cette partie à tous. Gardez vos parties pour accepter.`,
     waits: 'Vous voulez la montrer. Elle le sera dès que l’autre le voudra aussi.',
     listed: 'Tout le monde la trouve maintenant sur vos pages.',
   },

@@ -75,10 +75,11 @@ pub(super) async fn delete(visit: Visit) -> Result<Response, Problem> {
     let caller = visit.caller().await?;
     let everybody =
         visit.app.players.bots(caller.player.id).await?.into_iter().chain([caller.player.clone()]);
-    visit.app.players.delete(caller.player.id).await?;
+    let devices = visit.app.players.delete(caller.player.id).await?;
     for player in everybody {
         visit.app.games.refresh_names_of(player.id).await;
     }
+    visit.app.games.sign_out(&devices).await;
     Ok((StatusCode::NO_CONTENT, [PRIVATE, cookie::clear(visit.site().is_secure())]).into_response())
 }
 

@@ -61,9 +61,9 @@ pub(super) async fn recover(visit: Visit, bytes: Bytes) -> Result<Response, Prob
 pub(super) async fn sign_out(visit: Visit, Path(id): Path<String>) -> Result<Response, Problem> {
     visit.may_change(Cost::Change)?;
     let caller = visit.caller().await?;
-    if !visit.app.players.sign_out(caller.player.id, &id).await? {
-        return Err(Problem::new("unknown-device", "You have no such device."));
-    }
+    let unknown = || Problem::new("unknown-device", "You have no such device.");
+    let devices = visit.app.players.sign_out(caller.player.id, &id).await?.ok_or_else(unknown)?;
+    visit.app.games.sign_out(&devices).await;
     Ok((StatusCode::NO_CONTENT, [PRIVATE]).into_response())
 }
 

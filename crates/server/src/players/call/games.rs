@@ -118,5 +118,6 @@ pub(super) async fn agree(visit: Visit, Path(game): Path<String>) -> Result<Resp
     let round = games.look(&live, ended).await?.ok_or_else(early)?;
     let agreed = visit.app.players.agree(live.id, caller.player.id, round).await?;
     let listed = agreed.ok_or_else(Problem::not_yours)?;
+    games.refresh_names_at(live.id).await;
     Ok(([PRIVATE], Json(Agreement { listed })).into_response())
 }

@@ -45,7 +45,8 @@ pub(super) async fn delete(visit: Visit, Path(id): Path<String>) -> Result<Respo
     let id = PlayerId::new(&id).filter(|id| bots.iter().any(|bot| bot.id == *id));
     let unknown = || Problem::new("unknown-player", "You have no such bot.");
     let id = id.ok_or_else(unknown)?;
-    visit.app.players.delete(id).await?;
+    let devices = visit.app.players.delete(id).await?;
     visit.app.games.refresh_names_of(id).await;
+    visit.app.games.sign_out(&devices).await;
     Ok((StatusCode::NO_CONTENT, [PRIVATE]).into_response())
 }

@@ -1,7 +1,7 @@
 //! The whole log of a game in about a hundred bytes, and back again byte for byte.
 //!
 //! ```text
-//! lines of the log --Teller over a Writer--> format, checksum, code
+//! lines of the log --Teller over a Writer--> format, checksum, code; beside it, when it ended
 //! lines of the log <--Teller over a Reader-- format, checksum, code
 //! ```
 //!
@@ -58,11 +58,13 @@ enum Format {
     First = 1,
     /// Knows halves of hashes, the usual clocks, and what is usual otherwise.
     Second = 2,
+    /// Does not say when it was: the row says when the last line happened, the rest is differences.
+    Third = 3,
 }
 
 impl Format {
     fn read(byte: u8) -> Option<Format> {
-        [Format::First, Format::Second].into_iter().find(|format| *format as u8 == byte)
+        [Format::First, Format::Second, Format::Third].into_iter().find(|format| *format as u8 == byte)
     }
 }
 
@@ -73,19 +75,20 @@ pub fn fold(lines: &[Line]) -> Option<Vec<u8>> {
     if lines.is_empty() || !(1..).zip(lines).all(|(seq, line)| line.seq == seq) {
         return None;
     }
-    let mut teller = Teller::new(Format::Second, Writer::new());
+    let (begun, ended) = (lines.first()?.at, lines.last()?.at);
+    let mut teller = Teller::new(Format::Third, Writer::new());
     for line in lines {
-        teller.tell(Some(line));
+        teller.tell(Some(&Line { at: line.at.wrapping_sub(begun), ..line.clone() }));
     }
     teller.tell(None);
-    let mut folded = vec![Format::Second as u8];
+    let mut folded = vec![Format::Third as u8];
     folded.extend(checksum(lines));
     folded.extend(teller.into_coder().finish());
-    (unfold(&folded).as_deref() == Ok(lines)).then_some(folded)
+    (unfold(&folded, ended).as_deref() == Ok(lines)).then_some(folded)
 }
 
-/// The log again, as it was.
-pub fn unfold(folded: &[u8]) -> Result<Vec<Line>, Damaged> {
+/// The log again, as it was, given when its last line happened.
+pub fn unfold(folded: &[u8], ended: i64) -> Result<Vec<Line>, Damaged> {
     let (format, rest) = folded.split_first().ok_or(Damaged::Bytes)?;
     let format = Format::read(*format).ok_or(Damaged::Format)?;
     let (sum, code) = rest.split_at_checked(CHECKSUM).ok_or(Damaged::Bytes)?;
@@ -96,6 +99,10 @@ pub fn unfold(folded: &[u8]) -> Result<Vec<Line>, Damaged> {
             return Err(Damaged::Bytes);
         }
         lines.push(line);
+    }
+    if format == Format::Third {
+        let begun = ended.wrapping_sub(lines.last().map_or(0, |line| line.at));
+        lines.iter_mut().for_each(|line| line.at = line.at.wrapping_add(begun));
     }
     if sum == checksum(&lines) { Ok(lines) } else { Err(Damaged::Bytes) }
 }

@@ -58,7 +58,7 @@ impl<C: Coder> Teller<C> {
         Teller {
             format,
             coder,
-            story: Story::new(if is_first { 0 } else { BEGINNING_MS }),
+            story: Story::new(if format == Format::Second { BEGINNING_MS } else { 0 }),
             seq: 0,
             expected: [Chance::LIKELY; Kind::ALL.len()],
             by_expected: [Chance::LIKELY; Kind::ALL.len()],
@@ -168,7 +168,9 @@ impl<C: Coder> Teller<C> {
         expected.wrapping_add(match (self.format, self.begins()) {
             (Format::First, _) => self.coder.signed(&mut self.drift, off),
             (Format::Second, true) => self.coder.signed(&mut self.began, off),
-            (Format::Second, false) => self.coder.slip(&mut self.slip, off),
+            // Times count from the first line.
+            (Format::Third, true) => 0,
+            (Format::Second | Format::Third, false) => self.coder.slip(&mut self.slip, off),
         })
     }
 
@@ -438,7 +440,7 @@ impl<C: Coder> Teller<C> {
     fn truth(&mut self, given: bool, usual: bool) -> bool {
         match self.format {
             Format::First => self.coder.bit(&mut self.flag, given),
-            Format::Second => self.coder.bit(&mut self.as_usual, given == usual) == usual,
+            Format::Second | Format::Third => self.coder.bit(&mut self.as_usual, given == usual) == usual,
         }
     }
 

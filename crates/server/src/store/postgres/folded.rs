@@ -19,7 +19,7 @@ use crate::{
 
 /// What a game has, folded or not, as it is at one moment.
 const WHOLE: &str = "
-    SELECT NULL::integer, NULL::bigint, NULL::text, lines FROM folded WHERE game = $1
+    SELECT NULL::integer, at, NULL::text, lines FROM folded WHERE game = $1
     UNION ALL
     SELECT seq, at, body, NULL::bytea FROM events WHERE game_id = $1
 ";
@@ -214,8 +214,10 @@ pub(super) async fn whole(client: &impl GenericClient, game: GameId) -> Result<V
     let mut lines = Vec::new();
     for row in &within(client.query(WHOLE, &[&game.as_str()])).await? {
         match row.try_get::<_, Option<&[u8]>>(3)? {
-            Some(folded) => lines
-                .extend(fold::unfold(folded).map_err(|why| Trouble::Refused(format!("game {game}: {why}")))?),
+            Some(folded) => lines.extend(
+                fold::unfold(folded, row.try_get(1)?)
+                    .map_err(|why| Trouble::Refused(format!("game {game}: {why}")))?,
+            ),
             None => lines.push(line(row)?),
         }
     }
@@ -231,10 +233,10 @@ pub(super) async fn unfold(client: &impl GenericClient, game: GameId) -> Result<
     if game.day().is_some() {
         within(client.execute(days::STAYS, &[&name])).await?;
     }
-    let take = "DELETE FROM folded WHERE game = $1 RETURNING lines";
+    let take = "DELETE FROM folded WHERE game = $1 RETURNING lines, at";
     for row in within(client.query(take, &[&name])).await? {
-        let lines =
-            fold::unfold(row.try_get(0)?).map_err(|why| Trouble::Refused(format!("game {game}: {why}")))?;
+        let lines = fold::unfold(row.try_get(0)?, row.try_get(1)?)
+            .map_err(|why| Trouble::Refused(format!("game {game}: {why}")))?;
         let there = logs(&within(client.query(LINES, &[&[name].as_slice()])).await?)?.remove(&game);
         // Its day has not been dropped yet.
         if there.is_some_and(|there| there.starts_with(&lines)) {

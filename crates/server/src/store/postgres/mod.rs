@@ -290,7 +290,7 @@ impl Tables for Postgres {
 
     fn seats(&self, games: Vec<GameId>) -> Pending<Vec<TableRow>> {
         let games = serde_json::to_string(&games.iter().map(GameId::as_str).collect::<Vec<_>>());
-        let question = "SELECT s.game, s.seat, s.player, p.name, p.owner \
+        let question = "SELECT s.game, s.seat, s.player, p.name, p.owner, s.agreed \
             FROM json_array_elements_text(CAST(CAST($1 AS text) AS json)) AS wanted (game) \
             JOIN seats s ON s.game = wanted.game LEFT JOIN players p ON p.id = s.player";
         self.ask(question, vec![games.unwrap_or_default().into()])

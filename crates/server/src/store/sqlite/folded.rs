@@ -8,9 +8,10 @@ use crate::{
 
 /// The lines that a game was folded to; none if it is not folded.
 pub(super) fn lines(connection: &Connection, game: GameId) -> Result<Vec<Line>, StoreError> {
-    let mut statement = connection.prepare_cached("SELECT lines FROM folded WHERE game = ?1")?;
-    let folded = statement.query_row([game.as_str()], |row| row.get::<_, Vec<u8>>(0)).optional()?;
-    let lines = folded.map(|folded| fold::unfold(&folded)).transpose();
+    let mut statement = connection.prepare_cached("SELECT lines, at FROM folded WHERE game = ?1")?;
+    let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, Vec<u8>>(0)?, row.get(1)?));
+    let folded = statement.query_row([game.as_str()], row).optional()?;
+    let lines = folded.map(|(folded, ended)| fold::unfold(&folded, ended)).transpose();
     Ok(lines.map_err(|why| StoreError(format!("game {game}: {why}")))?.unwrap_or_default())
 }
 

@@ -202,7 +202,7 @@ impl Tables for Sqlite {
 
     fn seats(&self, games: Vec<GameId>) -> Pending<Vec<TableRow>> {
         let games = serde_json::to_string(&games.iter().map(GameId::as_str).collect::<Vec<_>>());
-        let question = "SELECT s.game, s.seat, s.player, p.name, p.owner FROM json_each($1) wanted \
+        let question = "SELECT s.game, s.seat, s.player, p.name, p.owner, s.agreed FROM json_each($1) wanted \
             JOIN seats s ON s.game = wanted.value LEFT JOIN players p ON p.id = s.player";
         self.ask(question, vec![games.unwrap_or_default().into()])
     }
