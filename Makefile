@@ -101,7 +101,7 @@ test-cluster: system ## the tests of the server once more, over PostgreSQL and N
 test-citus: system ## the tests of the store and of the cluster on Citus, where one is installed
 	@if ls /usr/share/postgresql/*/extension/citus.control >/dev/null 2>&1; then \
 		RAUMSPIEL_TEST_STORE=citus cargo test --locked -p raumspiel-server --test it -- \
-			--test-threads 1 store:: stored:: cluster:: places:: --skip looking_at_a_game \
+			--test-threads 1 store:: stored:: cluster:: places:: owed:: --skip looking_at_a_game \
 			--skip last_release --skip what_is_interrupted; \
 		RAUMSPIEL_TEST_STORE=citus cargo test --locked -p raumspiel --test it -- --test-threads 1 citus::; \
 	else \

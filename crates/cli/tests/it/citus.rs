@@ -12,7 +12,9 @@ use raumspiel_local::{Nats, Postgres};
 use serde_json::Value;
 
 use crate::{
+    bot::Bot,
     command::{json, text},
+    ratings,
     serve::{Scratch, Server, moves_at, verified, wait_for_moves},
 };
 
@@ -99,9 +101,10 @@ fn a_machine_is_added_and_takes_its_share_while_games_go_on() {
     });
 }
 
-/// What the machines were really asked while moves were played, as they have written it down themselves.
+/// What the machines were really asked while games were begun, played and ended, as they have written it down
+/// themselves.
 #[test]
-fn a_move_is_one_statement_of_one_machine_that_names_one_game() {
+fn what_is_played_is_done_by_the_machine_that_has_the_game() {
     if !is_there() {
         return;
     }
@@ -115,27 +118,66 @@ fn a_move_is_one_statement_of_one_machine_that_names_one_game() {
     thread::sleep(Duration::from_secs(1));
     let played = json(&[&play[..], &["--log", &log]].concat());
     let moves = played["moves"].as_u64().expect("a number");
+    // To the end, which the tables beside the log hear of.
+    Bot::pair_with(&server.url, "connect-7x6-4", &[]).into_iter().for_each(|bot| drop(bot.result()));
+    wait_until(&postgres, &database, "SELECT count(*) FROM rounds", "1");
+    wait_until(&postgres, &database, "SELECT count(*) FROM owed", "0");
     drop(server);
-    let passed =
-        postgres.written().lines().filter(|line| line.contains("INSERT INTO events ")).count() as u64;
-    assert!(passed < moves, "{passed} of {moves} moves went through the coordinator");
+    let asked = postgres.written();
+    for begun in ["INSERT INTO events", "INSERT INTO timed", "INSERT INTO owed", "DELETE FROM owed"] {
+        let asked = asked.lines().find(|line| line.contains("execute") && line.contains(begun));
+        assert_eq!(asked, None, "it went through the coordinator");
+    }
     let said: Vec<String> = (0..2).map(|worker| postgres.worker(worker).written()).collect();
     let said: Vec<&str> = said.iter().flat_map(|said| said.lines()).collect();
-    assert!(
-        !said.iter().any(|line| line.contains("PREPARE TRANSACTION")),
-        "nothing is committed in two phases"
-    );
-    let about = |line: &&&str| line.contains("events_") || line.contains("timed_");
-    let hot: Vec<&&str> = said.iter().filter(about).collect();
-    let inserts = hot.iter().filter(|line| line.contains("INSERT INTO public.events_")).count() as u64;
+    let count = |what: &str| said.iter().filter(|line| line.contains(what)).count() as u64;
+    assert_eq!(count("PREPARE TRANSACTION"), 0, "nothing is committed in two phases");
+    let inserts = count("INSERT INTO events (");
     assert!(moves > 50 && inserts >= moves, "{inserts} inserts for {moves} moves");
-    for line in hot {
-        let line = line.replace("OPERATOR(pg_catalog.=)", "=").replace("OPERATOR(pg_catalog.<=)", "<=");
-        let names_one = line.contains("VALUES (") && !line.contains("), (") || line.contains("game_id = ");
-        // Every second a server looks for clocks that have run out, whatever is played.
-        assert!(names_one || line.contains("due <= "), "it names no game: {line}");
-        assert!(!line.contains("unnest") && !line.contains("ANY"), "it is about several games: {line}");
+    assert!(count("INSERT INTO owed (") >= 1 && count("DELETE FROM owed WHERE game_id") >= 1);
+    // Each machine has done itself what it was asked: it has passed nothing on to another.
+    for passed_on in ["INSERT INTO public.events_", "INSERT INTO public.timed_", "INSERT INTO public.owed_"] {
+        assert_eq!(count(passed_on), 0, "{passed_on}");
     }
+}
+
+fn wait_until(postgres: &Postgres, database: &str, question: &str, expected: &str) {
+    for _ in 0..300 {
+        if postgres.ask(database, question) == expected {
+            return;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(postgres.ask(database, question), expected, "{question}");
+}
+
+/// What was told of a round has happened to the ratings and is kept, whoever is killed between its end and that:
+/// the server, a machine with games, the one with the tables beside the log.
+#[test]
+fn what_the_end_of_a_round_brings_about_outlives_servers_and_machines() {
+    if !is_there() {
+        return;
+    }
+    let mut postgres = Postgres::start_citus();
+    let database = postgres.database();
+    distribute(&database);
+    let start = || Server::with("127.0.0.1:0", &["--database", &database, "--fold-days", "0"]);
+    let server = ratings::rated_between_crashes(start, |part| match part {
+        2 => {
+            postgres.worker(0).crash();
+            postgres.worker(0).restart();
+        }
+        4 => {
+            postgres.crash();
+            postgres.restart();
+        }
+        _ => {}
+    });
+    wait_until(&postgres, &database, "SELECT count(*) FROM owed", "0");
+    server.kill();
+    ratings::ratings_are_those_of_the_log(&["--database", &database]);
+    let found = json(&["history", "--rebuild", "--database", &database]);
+    assert_eq!((&found["mended"], &found["unreadable"]), (&Value::from(0), &Value::from(0)), "{found}");
 }
 
 #[test]
@@ -151,8 +193,7 @@ fn games_are_folded_and_forgotten_on_many_machines() {
         .ask(&database, "INSERT INTO nodes VALUES ('old', extract(epoch FROM now())::bigint * 1000, true)");
     let server = Server::with("127.0.0.1:0", &["--database", &database]);
     thread::sleep(Duration::from_secs(2));
-    let pairs =
-        ["connect-7x6-4", "connect-5x5x5-4"].map(|spec| crate::bot::Bot::pair_with(&server.url, spec, &[]));
+    let pairs = ["connect-7x6-4", "connect-5x5x5-4"].map(|spec| Bot::pair_with(&server.url, spec, &[]));
     pairs.into_iter().flatten().for_each(|bot| drop(bot.result()));
     let load = crate::serve::spawn_load(&server.url, &log, 5, 1).wait().expect("the load ends");
     assert!(load.success());

@@ -65,10 +65,20 @@ async fn one_game(url: &str, cookie: &str, ended: &AtomicUsize) -> Option<()> {
 /// RAUMSPIEL_RATED says how many games; `make soak` says 10,000.
 #[test]
 fn ratings_that_were_written_between_crashes_are_those_of_the_log() {
-    let enough: usize = env::var("RAUMSPIEL_RATED").ok().and_then(|n| n.parse().ok()).unwrap_or(120);
     let scratch = Scratch::new();
     let data = scratch.file("rated.db");
-    let start = || Server::start(&data);
+    let server = rated_between_crashes(|| Server::start(&data), |_| ());
+    server.kill();
+    ratings_are_those_of_the_log(&["--data", &data]);
+}
+
+fn enough() -> usize {
+    env::var("RAUMSPIEL_RATED").ok().and_then(|n| n.parse().ok()).unwrap_or(120)
+}
+
+/// Plays rated games while the server is killed again and again, and something else may be too.
+pub(crate) fn rated_between_crashes(start: impl Fn() -> Server, mut meanwhile: impl FnMut(usize)) -> Server {
+    let enough = enough();
     let mut server = start();
     let cookies: Vec<String> =
         (0..PEOPLE).map(|n| new_player(&server.url, &format!("Player {n}")).0).collect();
@@ -79,22 +89,24 @@ fn ratings_that_were_written_between_crashes_are_those_of_the_log() {
     for cookie in cookies {
         runtime.spawn(plays(Arc::clone(&url), cookie, Arc::clone(&ended), enough));
     }
-    let mut kills = 0;
     for part in 1..=6 {
         while ended.load(Ordering::Relaxed) < enough * part / 6 {
             std::thread::sleep(Duration::from_millis(5));
         }
         if part < 6 {
+            meanwhile(part);
             server.kill();
-            kills += 1;
             server = start();
             *url.lock().expect("never poisoned") = server.url.clone();
         }
     }
     drop(runtime);
-    server.kill();
-    let found = command::json(&["rate", "--rebuild", "--data", &data]);
+    server
+}
+
+pub(crate) fn ratings_are_those_of_the_log(place: &[&str]) {
+    let found = command::json(&[&["rate", "--rebuild"], place].concat());
     let rated = found["rated"].as_u64().expect("a number");
-    assert!(rated >= enough as u64, "{found}: what was told has happened");
-    assert_eq!((&found["mended"], &found["ratings"]), (&json!(0), &json!(PEOPLE)), "after {kills} crashes");
+    assert!(rated >= enough() as u64, "{found}: what was told has happened");
+    assert_eq!((&found["mended"], &found["ratings"]), (&json!(0), &json!(PEOPLE)), "{found}");
 }

@@ -64,12 +64,19 @@ pub struct Append {
 impl Append {
     /// What these events bring about in the tables beside the log, in the same transaction.
     fn steps(&self) -> Vec<Step> {
+        let mut steps = self.at_once();
+        steps.extend(self.owed());
+        steps
+    }
+
+    /// Of that, what comes with the events or not at all: a game that was folded has its events again, and
+    /// what was the guest's seat is nobody's.
+    fn at_once(&self) -> Vec<Step> {
         let is_left = self.entries.iter().any(|entry| matches!(entry.event, Event::GuestLeft { .. }));
         let rested = self.rested || self.has_waited() || is_past(self.game);
-        if !is_left && !rested && self.finished.is_none() {
+        if !is_left && !rested {
             return Vec::new();
         }
-        // Whoever keeps the game as theirs in this moment sees the round, or the round sees them.
         let mut steps = vec![Step::Lock(self.game)];
         if rested {
             steps.push(Step::Unfold(self.game));
@@ -78,11 +85,15 @@ impl Append {
             let sql = "DELETE FROM seats WHERE game = $1 AND seat = 'guest'";
             steps.push(Step::run(sql, [self.game.as_str().into()]));
         }
-        if self.finished.is_some() {
-            // What was decided ahead in this round comes about no more.
-            steps.push(Step::run("DELETE FROM plans WHERE game = $1", [self.game.as_str().into()]));
-        }
-        steps.extend(self.finished.iter().flat_map(|finished| finished.steps()));
+        steps
+    }
+
+    /// Of that, what may also come a little later, and more than once: what is kept of a round that is over.
+    fn owed(&self) -> Vec<Step> {
+        let Some(finished) = &self.finished else { return Vec::new() };
+        // Whoever keeps the game as theirs in this moment sees the round, or the round sees them.
+        let mut steps = vec![Step::Lock(self.game), Step::forget_plans(self.game)];
+        steps.extend(finished.steps());
         steps
     }
 

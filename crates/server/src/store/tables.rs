@@ -18,6 +18,7 @@ pub enum Value {
 pub type Row = Vec<Value>;
 
 /// One thing that is done to the tables. Parameters are `$1`, `$2` and so on.
+#[derive(Clone)]
 pub enum Step {
     Do {
         sql: &'static str,
@@ -44,6 +45,11 @@ pub enum Step {
 impl Step {
     pub fn run(sql: &'static str, values: impl IntoIterator<Item = Value>) -> Step {
         Step::Do { sql, values: values.into_iter().collect(), needed: false }
+    }
+
+    /// What was decided ahead in a round that is over comes about no more.
+    pub(super) fn forget_plans(game: GameId) -> Step {
+        Step::run("DELETE FROM plans WHERE game = $1", [game.as_str().into()])
     }
 
     pub fn needed(sql: &'static str, values: impl IntoIterator<Item = Value>) -> Step {

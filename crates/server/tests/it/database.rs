@@ -21,7 +21,7 @@ fn distribute(url: &str) {
     let distributing = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let spread = runtime.block_on(raumspiel_server::store::distribute(&url, |_| ()));
-        assert_eq!(spread.expect("the tables are spread"), ["events", "timed", "folded", "staying"]);
+        assert_eq!(spread.expect("the tables are spread"), ["events", "timed", "folded", "staying", "owed"]);
     });
     distributing.join().expect("the tables are spread");
 }

@@ -27,6 +27,7 @@ mod limits;
 mod lists;
 mod lobby;
 mod log_faults;
+mod owed;
 mod passkeys;
 mod places;
 mod play;

@@ -17,6 +17,7 @@ const DELETE: &str = "
          folded_gone AS (DELETE FROM folded WHERE game = ANY($1)),
          stopped AS (DELETE FROM timed WHERE game_id = ANY($1)),
          stays_gone AS (DELETE FROM staying WHERE game_id = ANY($1)),
+         owed_gone AS (DELETE FROM owed WHERE game_id = ANY($1)),
          seats_gone AS (DELETE FROM seats WHERE game = ANY($1)),
          rounds_gone AS (DELETE FROM rounds WHERE game = ANY($1)),
          sittings_gone AS (DELETE FROM sittings WHERE game = ANY($1)),
@@ -46,7 +47,8 @@ const SILENT: &str = "
 ";
 
 /// The tables beside the log that have rows of games, with the column that names the game.
-const BESIDE: [(&str, &str); 10] = [
+const BESIDE: [(&str, &str); 11] = [
+    ("owed", "game_id"),
     ("timed", "game_id"),
     ("staying", "game_id"),
     ("seats", "game"),

@@ -5,8 +5,10 @@ mod days;
 mod distribute;
 mod folded;
 mod forget;
+mod owed;
 mod schema;
 mod session;
+mod shards;
 mod statement;
 mod tables;
 mod target;
@@ -126,6 +128,7 @@ impl Postgres {
         let address = Address::new(url)?;
         let mut client = address.clone().patient().connect().await?;
         schema::update(&mut client.client).await?;
+        distribute::complete(&client).await?;
         let unfinished = within(client.query("SELECT FROM migration WHERE NOT done", &[])).await?;
         if !unfinished.is_empty() {
             return Err(StoreError(
@@ -144,8 +147,9 @@ impl Postgres {
         let keeper = Arc::new(Standing::new(address.clone()));
         let figures = Arc::clone(&address.figures);
         let others = Arc::new(AtomicU32::new(0));
-        let writer = writer::Writer::new(&address, Arc::clone(&others), Arc::clone(&reads), reached);
-        tokio::spawn(Arc::new(writer).run(queue, Arc::clone(&backlog)));
+        let (reading, waiting) = (Arc::clone(&reads), Arc::clone(&backlog));
+        let writer = writer::Writer::new(&address, Arc::clone(&others), reading, reached, waiting);
+        tokio::spawn(Arc::new(writer).run(queue));
         Ok(Postgres { items, reads, tables, folder, keeper, backlog, others, cluster, figures })
     }
 

@@ -64,10 +64,16 @@ const STEPS: &[&str] = &[
     CREATE TABLE events_rest PARTITION OF events DEFAULT;
     CREATE TABLE staying (game_id text COLLATE \"C\" PRIMARY KEY);
 ",
+    // Ends of rounds of which the tables beside the log do not know yet, where those are on another machine.
+    "
+    CREATE TABLE owed (
+        game_id text COLLATE \"C\" NOT NULL, seq integer NOT NULL, at bigint NOT NULL, PRIMARY KEY (game_id, seq)
+    );
+",
 ];
 
 /// Any number; the same in every server.
-const LOCK: i64 = 0x7261_756d_7370_6965;
+pub(super) const LOCK: i64 = 0x7261_756d_7370_6965;
 
 /// Brings the database up to date. Servers that start at once do so one after the other.
 pub(super) async fn update(client: &mut Client) -> Result<(), Trouble> {

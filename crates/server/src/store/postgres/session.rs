@@ -9,14 +9,10 @@ use std::{
 
 use futures_util::FutureExt;
 use tokio::{sync::Mutex, task::AbortHandle};
-use tokio_postgres::{
-    Client, Config, NoTls, Row, Statement,
-    config::{Host, SslMode},
-    types::ToSql,
-};
+use tokio_postgres::{Client, Config, NoTls, Row, Statement, config::SslMode, types::ToSql};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::{Trouble, statement};
+use super::{Trouble, shards::Machine, statement};
 use crate::{metrics::Database, store::StoreError};
 
 /// Longer than anything that is asked of the database takes while it is well.
@@ -66,21 +62,17 @@ impl Address {
         self
     }
 
-    /// The same database by another of its machines; should that be away, as before.
-    pub(super) fn by(&self, host: &str, port: u16) -> Address {
+    /// The same database at one of its machines, where each statement is planned once: Citus then remembers how
+    /// it is done there.
+    pub(super) fn at(&self, machine: &Machine) -> Address {
         let given = &self.config;
         let mut config = Config::new();
-        config.host(host).port(port);
-        for (at, host) in given.get_hosts().iter().enumerate() {
-            if let Host::Tcp(host) = host {
-                let ports = given.get_ports();
-                config.host(host).port(*ports.get(at).or(ports.first()).unwrap_or(&5432));
-            }
-        }
+        config.host(&machine.host).port(machine.port);
         given.get_user().map(|user| config.user(user));
         given.get_password().map(|password| config.password(password));
         given.get_dbname().map(|name| config.dbname(name));
-        given.get_options().map(|options| config.options(options));
+        let options = given.get_options().unwrap_or_default();
+        config.options(format!("{options} -c plan_cache_mode=force_generic_plan"));
         config.application_name("raumspiel").ssl_mode(given.get_ssl_mode());
         config.connect_timeout(PATIENCE / 4).tcp_user_timeout(2 * PATIENCE);
         Address { config, tls: self.tls.clone(), figures: Arc::clone(&self.figures) }
@@ -173,6 +165,7 @@ pub(super) struct Session {
 pub(super) struct Apart {
     pub(super) run: Statement,
     pub(super) stop: Statement,
+    pub(super) owe: Statement,
     pub(super) due: Statement,
     pub(super) claim_one: Statement,
 }
@@ -193,6 +186,7 @@ impl Session {
             true => Some(Apart {
                 run: prepare(statement::RUN).await?,
                 stop: prepare(statement::STOP).await?,
+                owe: prepare(statement::OWE).await?,
                 due: prepare(statement::DUE).await?,
                 claim_one: prepare(statement::CLAIM_ONE).await?,
             }),
@@ -236,12 +230,6 @@ impl Standing {
         let opened = Arc::new(Session::open(&self.address).await?);
         *session = Some(Arc::clone(&opened));
         Ok(opened)
-    }
-
-    /// The session, if one is open.
-    pub(super) async fn opened(&self) -> Option<Arc<Session>> {
-        let session = self.session.lock().await;
-        session.as_ref().filter(|session| !session.client.is_closed()).map(Arc::clone)
     }
 
     /// Asks what can be asked again without harm; what was cut off is asked once more. However often

@@ -34,6 +34,15 @@ pub(super) const RUN: &str = "
 
 pub(super) const STOP: &str = "DELETE FROM timed WHERE game_id = $1::text";
 
+/// The tables beside the log do not know yet of the round that an event has ended.
+pub(super) const OWE: &str =
+    "INSERT INTO owed (game_id, seq, at) VALUES ($1::text, $2::int, $3::bigint) ON CONFLICT DO NOTHING";
+
+pub(super) const PAID: &str = "DELETE FROM owed WHERE game_id = $1::text AND seq = $2::int";
+
+/// What has been owed since before a moment.
+pub(super) const OWED: &str = "SELECT game_id, seq FROM owed WHERE at <= $1::bigint ORDER BY at LIMIT 500";
+
 pub(super) const IS_CITUS: &str = "SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')";
 
 /// Whether the database is many machines: Citus has made `events` a table of several. Only to be asked
@@ -130,14 +139,20 @@ pub(super) const REST: &str = "
 mod tests {
     use super::*;
 
-    /// What a move needs, where the database is many machines, can be done by the machine that has the
-    /// game: each statement says which game it is about, and touches nothing else.
+    /// What the beginning of a game, a move and the end of a round need, where the database is many machines,
+    /// can be done by the machine that has the game: each statement says which game it is about, and touches
+    /// nothing else.
     #[test]
-    fn what_a_move_needs_names_one_game() {
-        for hot in [PUT, RUN, STOP, TAIL, PAGE, CLAIM_ONE, SET_DUE] {
-            let named = ["(game_id, seq, at, body) VALUES ($1", "(game_id, due) VALUES ($1", "game_id = $1"];
+    fn what_is_played_names_one_game() {
+        for hot in [PUT, RUN, STOP, OWE, PAID, TAIL, PAGE, CLAIM_ONE, SET_DUE] {
+            let named = [
+                "(game_id, seq, at, body) VALUES ($1",
+                "(game_id, due) VALUES ($1",
+                "(game_id, seq, at) VALUES ($1",
+                "game_id = $1",
+            ];
             assert!(named.iter().any(|named| hot.contains(named)), "{hot}");
-            let tables = ["events", "timed"].iter().filter(|table| hot.contains(*table)).count();
+            let tables = ["events", "timed", "owed"].iter().filter(|table| hot.contains(*table)).count();
             assert_eq!(tables, 1, "{hot}");
             for many in ["unnest", "ANY", "JOIN", "WITH", " IN (", "SELECT FROM"] {
                 assert!(!hot.contains(many), "{hot} is about several games");

@@ -2,18 +2,20 @@ use std::{
     collections::HashMap,
     sync::{
         Arc,
-        atomic::{AtomicU32, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
 
+use futures_util::future::join_all;
 use tokio::{sync::mpsc, task::JoinSet};
 use tokio_postgres::{Client, types::ToSql};
 
 use super::{
-    Address, Item, Pool, Reached, Standing, Tail, Trouble,
-    apart::{Lanes, is_single},
+    Address, Item, Pool, Reached, Standing, TablesAt, Tail, Trouble,
+    apart::{Lane, Lanes, is_direct},
     column_seq, days,
+    owed::{Debt, Payer},
     session::within,
     tables, tails,
 };
@@ -28,6 +30,9 @@ const BATCH: usize = 512;
 /// How long the database may be away before what waits for it has failed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long nothing is written because a connection is opened that could be done without.
+const WITHOUT: Duration = Duration::from_secs(1);
+
 /// So often a check is asked once more: a batch may have rows of every day whose table is just being made.
 const CHECKS: u64 = days::AHEAD;
 
@@ -37,7 +42,11 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 /// Writes batches: whatever has come in while the last one was written goes into the next.
 pub(super) struct Writer {
     writes: Standing,
-    lanes: Lanes,
+    /// Whether the database is many machines, as far as is known.
+    apart: AtomicBool,
+    lanes: Arc<Lanes>,
+    payer: Arc<Payer>,
+    backlog: Arc<AtomicUsize>,
     /// Other servers that write to the same database.
     others: Arc<AtomicU32>,
     reads: Arc<Pool>,
@@ -60,6 +69,22 @@ impl Group {
         self.appends.iter().rev().find_map(|append| append.timed)
     }
 
+    /// The events by which rounds have ended, with their times: where the database is many machines, what they
+    /// bring about beside the log comes after them.
+    pub(super) fn owed(&self) -> impl Iterator<Item = (i32, i64)> {
+        let ends = self.appends.iter().filter(|append| append.finished.is_some());
+        ends.filter_map(|append| append.entries.last())
+            .map(|entry| (column_seq(entry.seq), i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX)))
+    }
+
+    fn debts(&self) -> impl Iterator<Item = Debt> {
+        let ends = self.appends.iter().filter(|append| append.finished.is_some());
+        ends.filter_map(|append| {
+            let seq = append.entries.last()?.seq;
+            Some(Debt { game: self.game, seq, steps: append.owed() })
+        })
+    }
+
     /// The number of the event that this follows on.
     fn base(&self) -> u32 {
         self.entries().next().map_or(0, |entry| entry.seq.saturating_sub(1))
@@ -72,15 +97,16 @@ impl Writer {
         others: Arc<AtomicU32>,
         reads: Arc<Pool>,
         reached: Option<mpsc::UnboundedSender<Reached>>,
+        backlog: Arc<AtomicUsize>,
     ) -> Writer {
-        Writer { writes: Standing::new(address.clone()), lanes: Lanes::new(address), others, reads, reached }
+        let (writes, lanes) = (Standing::new(address.clone()), Arc::new(Lanes::new(address)));
+        let tables = TablesAt::new(address.clone());
+        let payer = Arc::new(Payer::new(tables, Arc::clone(&lanes), Arc::clone(&reads)));
+        tokio::spawn(Payer::look_after(Arc::downgrade(&payer)));
+        Writer { writes, apart: AtomicBool::new(false), lanes, payer, backlog, others, reads, reached }
     }
 
-    pub(super) async fn run(
-        self: Arc<Self>,
-        mut queue: mpsc::UnboundedReceiver<Item>,
-        backlog: Arc<AtomicUsize>,
-    ) {
+    pub(super) async fn run(self: Arc<Self>, mut queue: mpsc::UnboundedReceiver<Item>) {
         let mut later = JoinSet::new();
         while let Some(first) = queue.recv().await {
             while later.try_join_next().is_some() {}
@@ -98,12 +124,12 @@ impl Writer {
                     Item::Close(done) => closers.push(done),
                 }
             }
-            self.settle(appends, &mut later).await;
+            let left = self.settle(appends, &mut later).await;
             if !probes.is_empty() {
                 let written = self.write_nothing().await.map_err(StoreError::from);
                 probes.into_iter().for_each(|told| drop(told.send(written.clone())));
             }
-            backlog.fetch_sub(taken, Ordering::Relaxed);
+            self.backlog.fetch_sub(taken - left, Ordering::Relaxed);
             if !closers.is_empty() {
                 while later.join_next().await.is_some() {}
                 for done in closers {
@@ -117,7 +143,8 @@ impl Writer {
         }
     }
 
-    async fn settle(self: &Arc<Self>, mut appends: Vec<Append>, later: &mut JoinSet<()>) {
+    /// Writes some appends, or sees to it that they are written; returns how many of them still wait.
+    async fn settle(self: &Arc<Self>, mut appends: Vec<Append>, later: &mut JoinSet<()>) -> usize {
         // What was built on something that failed has failed with it, and its listener knows.
         appends.retain(|append| append.listener.expects(append.epoch));
         let mut groups: Vec<Group> = Vec::new();
@@ -129,19 +156,33 @@ impl Writer {
         }
         // All servers write in the same order, so that no two wait for each other.
         groups.sort_by_key(|group| group.game);
-        let mut reached = Reached::new();
-        if self.is_apart().await {
-            let (single, whole): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_single);
-            let away = self.write_single(single, &mut reached).await;
-            // Each by itself: what takes longer, or has to wait for a machine that is away, keeps no other
-            // game waiting.
-            for group in whole.into_iter().chain(away) {
-                later.spawn(Arc::clone(self).write_later(group));
-            }
-        } else {
+        if !self.is_apart().await {
+            let mut reached = Reached::new();
             self.write_all(groups, &mut reached).await;
+            self.tell(reached);
+            return 0;
         }
-        self.tell(reached);
+        // Each machine by itself: what takes longer, or has to wait for one that is away, keeps no other game
+        // waiting.
+        let waiting = groups.iter().map(|group| group.appends.len()).sum();
+        let (direct, mut whole): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_direct);
+        match self.lanes.sorted(direct).await {
+            Ok(sorted) => {
+                for (lane, groups) in sorted {
+                    later.spawn(Arc::clone(self).write_directly(lane, groups));
+                }
+            }
+            Err(direct) => whole.extend(direct),
+        }
+        for group in whole {
+            let writer = Arc::clone(self);
+            later.spawn(async move {
+                let many = group.appends.len();
+                writer.write_later(group).await;
+                writer.backlog.fetch_sub(many, Ordering::Relaxed);
+            });
+        }
+        waiting
     }
 
     fn tell(&self, reached: Reached) {
@@ -153,23 +194,36 @@ impl Writer {
 
     /// Whether the database is many machines, as far as is known.
     async fn is_apart(&self) -> bool {
-        self.writes.opened().await.is_some_and(|session| session.apart.is_some())
+        let known = self.apart.load(Ordering::Relaxed);
+        // The machines that have the games do not wait for the coordinator.
+        let most = if known { WITHOUT } else { PATIENCE };
+        let Ok(Ok(session)) = tokio::time::timeout(most, self.writes.session()).await else { return known };
+        self.apart.store(session.apart.is_some(), Ordering::Relaxed);
+        session.apart.is_some()
     }
 
-    /// Writes games' single events; returns those whose machine is away.
-    async fn write_single(&self, groups: Vec<Group>, reached: &mut Reached) -> Vec<Group> {
-        let results = self.lanes.write_single(&groups).await;
+    /// Writes games' parts over a connection to the machine that has them, or else by the coordinator.
+    async fn write_directly(self: Arc<Self>, lane: Arc<Lane>, groups: Vec<Group>) {
+        let many: usize = groups.iter().map(|group| group.appends.len()).sum();
+        let results = lane.write(&groups).await;
+        let (mut reached, mut debts) = (Reached::new(), Vec::new());
         let (mut late, mut open) = (Vec::new(), Vec::new());
         for (group, written) in groups.into_iter().zip(results) {
             match written {
-                Ok(()) => self.committed(group, reached),
+                Ok(()) => {
+                    debts.extend(group.debts());
+                    self.committed(group, &mut reached);
+                }
                 Err(Trouble::Key) => late.push(group),
                 Err(Trouble::Away(_)) => open.push(group),
                 Err(refused) => self.fail(&mut vec![group], refused),
             }
         }
-        open.extend(self.look_again(late, reached).await);
-        open
+        open.extend(self.look_again(late, &mut reached).await);
+        self.tell(reached);
+        join_all(open.into_iter().map(|group| self.write_later(group))).await;
+        self.backlog.fetch_sub(many, Ordering::Relaxed);
+        self.payer.pay(debts).await;
     }
 
     /// Of games whose key was there already, those that can still be written.
@@ -185,13 +239,16 @@ impl Writer {
     }
 
     /// Writes a game's part again and again, as long as anybody waits for it.
-    async fn write_later(self: Arc<Self>, group: Group) {
+    async fn write_later(&self, group: Group) {
         let patience = Instant::now() + PATIENCE;
         let mut open = vec![group];
         while let Some(group) = open.pop() {
-            let mut reached = Reached::new();
+            let (mut reached, mut debts) = (Reached::new(), Vec::new());
             match self.lanes.write_whole(&group).await {
-                Ok(()) => self.committed(group, &mut reached),
+                Ok(()) => {
+                    debts.extend(group.debts());
+                    self.committed(group, &mut reached);
+                }
                 Err(trouble @ Trouble::Key) => {
                     open = self.look_again(vec![group], &mut reached).await;
                     self.wait_or_fail(&mut open, trouble, patience).await;
@@ -203,6 +260,7 @@ impl Writer {
                 Err(refused) => self.fail(&mut vec![group], refused),
             }
             self.tell(reached);
+            self.payer.pay(debts).await;
         }
     }
 
@@ -359,8 +417,28 @@ fn pause(took: Duration, others: u32) -> Duration {
 /// Keeps everybody who sits at some games from being rated by others, until the end of the whole.
 const LOCK_PLAYERS: &str = "
     SELECT count(pg_advisory_xact_lock(hashtextextended(player, 1)))
-    FROM (SELECT DISTINCT player FROM seats WHERE game = ANY($1) AND player IS NOT NULL ORDER BY player) sat
+    FROM (
+        SELECT DISTINCT s.player FROM json_array_elements_text(CAST(CAST($1 AS text) AS json)) AS played (game)
+            JOIN seats s ON s.game = played.game
+        WHERE s.player IS NOT NULL ORDER BY s.player
+    ) sat
 ";
+
+/// Puts the steps of some games, which are in the order of their names, so that no two servers wait for each
+/// other: all take games before players, and both in order.
+pub(super) fn in_order(steps: Vec<Step>) -> Vec<Step> {
+    let (mut ordered, steps): (Vec<Step>, Vec<Step>) =
+        steps.into_iter().partition(|step| matches!(step, Step::Lock(_)));
+    let rated =
+        |step: &Step| if let Step::Rate(round) = step { Some(round.game().to_string()) } else { None };
+    let games: Vec<String> = steps.iter().filter_map(rated).collect();
+    if !games.is_empty() {
+        let games = serde_json::to_string(&games).unwrap_or_default();
+        ordered.push(Step::run(LOCK_PLAYERS, [games.into()]));
+    }
+    ordered.extend(steps);
+    ordered
+}
 
 /// Writes events with what they bring about beside the log.
 pub(super) async fn write_with(
@@ -371,19 +449,7 @@ pub(super) async fn write_with(
     let write = async {
         within(client.batch_execute("BEGIN")).await?;
         append.await?;
-        // All take games before players, and both in order, so that no two wait for each other.
-        let (locks, steps): (Vec<Step>, Vec<Step>) =
-            steps.into_iter().partition(|step| matches!(step, Step::Lock(_)));
-        for lock in locks {
-            tables::run(client, lock).await?;
-        }
-        let rated =
-            |step: &Step| if let Step::Rate(round) = step { Some(round.game().to_string()) } else { None };
-        let games: Vec<String> = steps.iter().filter_map(rated).collect();
-        if !games.is_empty() {
-            within(client.query(LOCK_PLAYERS, &[&games])).await?;
-        }
-        for step in steps {
+        for step in in_order(steps) {
             tables::run(client, step).await?;
         }
         within(client.batch_execute("COMMIT")).await
