@@ -7,7 +7,8 @@ import { serviceWorker } from './vite/serviceWorker.ts';
 
 /** What every visit needs is one file: many small ones compress worse. */
 const EVERY_VISIT = [
-  /node_modules\/(react|react-dom|scheduler|zustand)\//,
+  // Not what only the scene's library wants of zustand.
+  /node_modules\/(react|react-dom|scheduler|zustand\/esm\/(index|react|vanilla))\b/,
   /src\/(wasm\/rules|app\/App|app\/route|players\/known|session\/(store|local))\./,
   /src\/rules\/(game|name|refused|spec|types|wasm)\./,
   /src\/(board\/piece\/|part\/(Choice|Dialog|Sign)\.)/,

@@ -14,9 +14,9 @@ test('both sides are played beside the exact truth, from home, and the address k
   const score = page.getByTestId('score');
   await expect(score).toHaveText('First wins in 21 moves', SOON);
   const over = (column: string) => page.locator(`[data-file="${column}"] .note`);
-  await expect(over('3')).toHaveText('win 21');
-  await expect(over('2')).toHaveText('draw');
-  await expect(over('0')).toHaveText('loss 20');
+  await expect(over('3')).toHaveAttribute('data-text', 'win 21');
+  await expect(over('2')).toHaveAttribute('data-text', 'draw');
+  await expect(over('0')).toHaveAttribute('data-text', 'loss 20');
   await drop(page, 'a');
   await expect(score).toHaveText('Second wins in 20 moves', SOON);
   await drop(page, 'd');

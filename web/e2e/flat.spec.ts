@@ -21,7 +21,7 @@ test('Connect Four to a win; the dialog leads on, either way', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play again' }).click();
   await win();
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to the start' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a game' })).toBeVisible();
   await expect(page.getByText('Go on with your game')).toHaveCount(0);
 });

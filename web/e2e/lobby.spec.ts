@@ -39,7 +39,7 @@ test('two strangers find each other by two presses each', async ({ arrive, serve
   await expect(second.page.getByRole('button', { name: 'Drop in column e' })).toBeEnabled();
   const eve = await arrive();
   await eve.page.getByRole('link', { name: 'Watch', exact: true }).click();
-  const board = eve.page.getByRole('link', { name: /^Watch .*, Connect Four$/ });
+  const board = eve.page.getByRole('link', { name: / – .*Connect Four/ });
   await expect(board.locator('.icon')).toHaveCount(1);
   await second.page.getByRole('button', { name: 'Drop in column e' }).click();
   await expect(board.locator('.icon')).toHaveCount(2);

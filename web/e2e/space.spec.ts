@@ -181,7 +181,7 @@ test('Connect in space: a column by the scene, a wrong one refused, a win by the
     await page.locator(`[data-column="${column}"]`).click();
   }
   await expect(page.getByRole('dialog')).toContainText('Blaise wins');
-  await page.getByRole('button', { name: 'Back to the start' }).click();
+  await page.getByRole('button', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a game' })).toBeVisible();
 });
 

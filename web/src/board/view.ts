@@ -63,6 +63,9 @@ export interface BoardView {
   readonly because: Because | null;
   /** Whether cells are tinted by the four sets that unicorns never leave. */
   readonly sets: boolean;
+  /** Whether the piece in hand is what all is about: lines run from it to where it can go, and of the
+   * four sets its own stands out. */
+  readonly alone: boolean;
 }
 
 /** An arrow, or a circle where it leads nowhere. */
@@ -157,6 +160,7 @@ export function boardView(game: Shown, attention: Attention): BoardView {
     drawings: attention.drawings ?? [],
     because: attention.because ?? null,
     sets: spec.kind === 'chess' && attention.sets,
+    alone: false,
   };
 }
 

@@ -34,6 +34,11 @@ const BookNote = lazy(() => import('./game/BookNote'));
 const ReadLine = lazy(() => import('./game/ReadLine'));
 const PromotionDialog = lazy(() => import('./game/PromotionDialog'));
 
+/** How many actions have room: at the foot of a phone, below the levels, in the column beside a board. */
+const AT_FOOT = 2;
+const IN_ROW = 6;
+const IN_COLUMN = 4;
+
 interface Props {
   match: Match;
   actions: Actions;
@@ -143,6 +148,7 @@ export function GameScreen({ match, actions, end, notes, mark }: Props) {
         <ActionBar
           actions={actions}
           narrow={narrow}
+          most={narrow ? AT_FOOT : tiled ? IN_ROW : IN_COLUMN}
           moment={match.game.ply}
           onViews={kind === 'connect-flat' || layout === 'slices' ? null : () => setViewsOpen(true)}
         >

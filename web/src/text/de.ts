@@ -161,6 +161,8 @@ export const de: Texts = {
 
   game: {
     turn: (name) => `${name} am Zug`,
+    youInCheck: 'Du stehst im Schach',
+    inCheck: (name) => `${name} steht im Schach`,
     yourMove: 'Du bist am Zug',
     thinkingShort: 'denkt',
     view: 'Ansicht',
@@ -191,7 +193,7 @@ export const de: Texts = {
     back: 'Zurück',
     reset: 'Von vorn',
     playAgain: 'Noch einmal',
-    toStart: 'Zur Startseite',
+    toStart: 'Startseite',
     resign: 'Aufgeben',
     sure: {
       reset: 'Das Brett leeren und von vorn beginnen?',

@@ -153,6 +153,8 @@ export const en = {
 
   game: {
     turn: (name: string) => `${name} to move`,
+    youInCheck: 'You are in check',
+    inCheck: (name: string) => `${name} is in check`,
     yourMove: 'Your move',
     thinkingShort: 'thinking',
     view: 'View',
@@ -185,7 +187,7 @@ export const en = {
     back: 'Back',
     reset: 'Start again',
     playAgain: 'Play again',
-    toStart: 'Back to the start',
+    toStart: 'Home',
     resign: 'Resign',
     sure: {
       reset: 'Clear the board and start again?',

@@ -148,6 +148,8 @@ export const es: Texts = {
 
   game: {
     turn: (name) => `Juega: ${name}`,
+    youInCheck: 'Estás en jaque',
+    inCheck: (name) => `${name} está en jaque`,
     yourMove: 'Te toca',
     thinkingShort: 'piensa',
     view: 'Vista',
@@ -179,7 +181,7 @@ export const es: Texts = {
     back: 'Volver',
     reset: 'Empezar de nuevo',
     playAgain: 'Otra partida',
-    toStart: 'Volver al inicio',
+    toStart: 'Inicio',
     resign: 'Rendirse',
     sure: {
       reset: '¿Vaciar el tablero y empezar de nuevo?',

@@ -149,6 +149,8 @@ export const fr: Texts = {
 
   game: {
     turn: (name) => `À ${name} de jouer`,
+    youInCheck: 'Vous êtes en échec',
+    inCheck: (name) => `${name} est en échec`,
     yourMove: 'À vous de jouer',
     thinkingShort: 'réfléchit',
     view: 'Vue',
@@ -180,7 +182,7 @@ export const fr: Texts = {
     back: 'Retour',
     reset: 'Recommencer',
     playAgain: 'Rejouer',
-    toStart: 'Retour à l’accueil',
+    toStart: 'Accueil',
     resign: 'Abandonner',
     sure: {
       reset: 'Vider le plateau et recommencer ?',

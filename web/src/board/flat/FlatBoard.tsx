@@ -151,9 +151,11 @@ function Column({ view, actions, x, tab, onFocus }: ColumnProps) {
       onBlur={() => actions.hover(null)}
     >
       {note && (
-        <span className={`note tone-${note.tone}${note.best ? ' best' : ''}`} aria-hidden="true">
-          {note.text}
-        </span>
+        <span
+          className={`note tone-${note.tone}${note.best ? ' best' : ''}`}
+          data-text={note.text}
+          aria-hidden="true"
+        />
       )}
       <svg className={`arrow side-${view.turn}`} viewBox="0 0 40 24" aria-hidden="true">
         <path d="M6 4H34L20 21Z" />

@@ -124,11 +124,7 @@ function PadCell({ view, actions, x, y }: Props & { x: number; y: number }) {
         ghost={aimed && view.targets.size > 0 ? view.turn : null}
         won={won}
       />
-      {note && (
-        <span className="pad-note" aria-hidden="true">
-          {note.text}
-        </span>
-      )}
+      {note && <span className="pad-note" data-text={note.text} aria-hidden="true" />}
     </button>
   );
 }

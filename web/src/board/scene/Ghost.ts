@@ -104,10 +104,10 @@ export class Ghost {
   private hold(ghost: Piece, layout: Layout, colour: Color, line: string): void {
     const top = rodHeight(layout.lattice.levels) + 0.25;
     const low = spot.y + BEAD_HEIGHT + 0.12;
-    for (let y = low; y < top - 0.15; y += 0.36) {
+    for (let y = low; y < top - 0.15; y += 0.24) {
       here.set(spot.x, y, spot.z);
-      there.set(spot.x, Math.min(y + 0.2, top - 0.1), spot.z);
-      this.dashes.stretch(here, there, 0.07, colourOf(line));
+      there.set(spot.x, Math.min(y + 0.1, top - 0.1), spot.z);
+      this.dashes.stretch(here, there, 0.062, colourOf(line));
     }
     spot.y = top;
     this.put(ghost, spot, colour, line, 1, 1.06, 0);

@@ -1,5 +1,5 @@
 import { Color, MeshBasicMaterial, Vector3, type Object3D } from 'three';
-import { SET_COLOURS, unicornSet } from '../unicornSet';
+import { SET_COLOURS, unicornSet, type SetNumber } from '../unicornSet';
 import { putFloor, RIM, type Layout } from './layout';
 import { levelTint, type Palette } from './palette';
 import { frame, lyingShape, once, roundedRect, walls } from './solid';
@@ -13,6 +13,14 @@ const glass = (opacity: number): MeshBasicMaterial =>
 
 const firm = (): MeshBasicMaterial =>
   new MeshBasicMaterial({ transparent: true, toneMapped: false });
+
+/** Whether the four sets are told apart by their tints, and which of them stands out. */
+export interface Sets {
+  readonly shown: boolean;
+  readonly own: SetNumber | null;
+}
+
+const NO_SETS: Sets = { shown: false, own: null };
 
 interface Swarms {
   readonly pane: Swarm;
@@ -38,7 +46,7 @@ export class Levels {
     this.parent = parent;
   }
 
-  update(layout: Layout, palette: Palette, shown: boolean, sets = false): void {
+  update(layout: Layout, palette: Palette, shown: boolean, sets: Sets = NO_SETS): void {
     const { files, ranks, levels } = layout.lattice;
     const swarms = this.swarmsFor(files, ranks);
     const { materials, spot, shade } = this;
@@ -64,7 +72,8 @@ export class Levels {
         for (let x = 0; x < files; x++) {
           putFloor(layout, x, y, z, spot);
           // One glass for all four sets: tints alone tell them apart.
-          if (sets) swarms.light.stand(spot, colourOf(SET_COLOURS[unicornSet({ x, y, z })]));
+          if (sets.shown)
+            swarms.light.stand(spot, this.setTint(unicornSet({ x, y, z }), sets, palette));
           else if ((x + y + z) % 2 === 0) swarms.dark.stand(spot, tint);
           else swarms.light.stand(spot, white);
         }
@@ -74,6 +83,12 @@ export class Levels {
     swarms.dark.end();
     swarms.frame.end();
     swarms.side.end();
+  }
+
+  private setTint(set: SetNumber, { own }: Sets, palette: Palette): Color {
+    const colour = colourOf(SET_COLOURS[set]);
+    if (own === null || own === set) return colour;
+    return this.shade.copy(colour).lerp(colourOf(palette.dark ? '#55607a' : '#ffffff'), 0.62);
   }
 
   private swarmsFor(files: number, ranks: number): Swarms {

@@ -12,6 +12,7 @@ import {
   type Object3D,
 } from 'three';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
+import { farthest } from '../rays';
 import { becauseOf, type BoardView } from '../view';
 import { putCell, type Layout } from './layout';
 import type { Palette, Tones } from './palette';
@@ -143,7 +144,8 @@ export class Marks {
     };
     const plate = once('plate', () => lyingShape(roundedRect(0.76, 0.76, 0.05)));
     this.plate = new Swarm(parent, plate, soft, { order: 4 });
-    const bar = once('bar', () => new CylinderGeometry(1, 1, 1, 8).translate(0, 0.5, 0));
+    // Without ends: those of the rims would stand between the parts of an arc.
+    const bar = once('pipe', () => new CylinderGeometry(1, 1, 1, 10, 1, true).translate(0, 0.5, 0));
     const tip = once('tip', () => new ConeGeometry(1, 1, 18).translate(0, 0.5, 0));
     this.bars = [
       new Swarm(parent, bar, inside, { order: 11 }),
@@ -204,6 +206,10 @@ export class Marks {
     }
     if (check)
       for (const attacker of view.attackers) this.dashes(layout, attacker, check, palette.check);
+    if (view.alone && selected) {
+      const cells = [...view.targets.values()].map(({ cell }) => cell);
+      for (const cell of farthest(selected, cells)) this.ray(layout, selected, cell, palette.hover);
+    }
     const { because } = view;
     if (because) {
       for (const cell of becauseOf(because)) this.put('circle', layout, cell, palette.check, 0.048);
@@ -255,14 +261,25 @@ export class Marks {
   private dashes(layout: Layout, a: Cell, b: Cell, tones: Tones): void {
     putCell(layout, a, from).y += 0.45;
     putCell(layout, b, to).y += 0.6;
+    this.dashed(0.036, tones);
+  }
+
+  /** From the foot of a piece to the floor of a cell, through whatever is between. */
+  private ray(layout: Layout, a: Cell, b: Cell, tones: Tones): void {
+    putCell(layout, a, from).y += 0.05;
+    putCell(layout, b, to).y += 0.05;
+    this.dashed(0.026, tones);
+  }
+
+  private dashed(radius: number, tones: Tones): void {
     spot.subVectors(to, from).normalize();
     from.addScaledVector(spot, 0.5);
-    to.addScaledVector(spot, -0.45);
+    to.addScaledVector(spot, -0.3);
     const parts = Math.max(2, Math.round(from.distanceTo(to) / 0.32));
     for (let i = 0; i < parts; i++) {
       here.copy(from).lerp(to, i / parts);
       there.copy(from).lerp(to, (i + 0.58) / parts);
-      this.bar(0.036, tones);
+      this.bar(radius, tones);
     }
   }
 }

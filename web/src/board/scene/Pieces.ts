@@ -55,8 +55,10 @@ export class Pieces {
   });
   private readonly facetted = new MeshStandardMaterial({
     vertexColors: true,
-    roughness: 0.26,
-    metalness: 0.12,
+    // Rougher than the eye would have it: a facet that meets a window would be white.
+    roughness: 0.42,
+    metalness: 0.04,
+    envMapIntensity: 0.6,
     flatShading: true,
     transparent: true,
   });

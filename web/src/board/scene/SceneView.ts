@@ -1,5 +1,6 @@
 import { Group, type PerspectiveCamera, type Scene, type WebGLRenderer } from 'three';
 import { fallTime } from '../landing';
+import { unicornSet } from '../unicornSet';
 import type { BoardActions, BoardView } from '../view';
 import { Eye } from './Eye';
 import { Ghost } from './Ghost';
@@ -55,6 +56,8 @@ export const isSolid = ({ view, look }: Pick<SceneProps, 'view' | 'look'>): bool
 
 const PADS = {
   wide: { top: 14, right: 16, bottom: 30, left: 30 },
+  /** Beads pulled apart: the views stand in a row below them. */
+  apart: { top: 14, right: 24, bottom: 88, left: 30 },
   solid: { top: 30, right: 40, bottom: 66, left: 40 },
   small: { top: 16, right: 12, bottom: 16, left: 22 },
 } as const;
@@ -204,7 +207,8 @@ export class SceneView {
     if (!props || !this.pose) return;
     const { view, palette } = props;
     const space = view.spec.kind === 'connect-space';
-    this.levels.update(layout, palette, !solid, view.sets);
+    const own = view.alone && view.selected ? unicornSet(view.selected) : null;
+    this.levels.update(layout, palette, !solid, { shown: view.sets, own });
     this.table.update(layout, palette, solid, space && !solid);
     this.pieces.update(this.standing(props));
     this.marks.update(view, layout, palette, solid);
@@ -256,7 +260,9 @@ export class SceneView {
     if (!props) return;
     if (this.pose !== pose) this.pose = atRest(pose);
     const little = room.width < 480 || room.height < 480;
-    this.eye.place(room, little ? PADS.small : this.solid ? PADS.solid : PADS.wide);
+    const chess = props.view.spec.kind === 'chess';
+    const pad = this.solid ? PADS.solid : chess ? PADS.wide : PADS.apart;
+    this.eye.place(room, little ? PADS.small : pad);
     this.eye.look(this.corners(pose.layout), pose.yaw, pose.elevation, pose.lens);
     this.refresh();
   }

@@ -59,17 +59,9 @@ function Tab({ view, level, pressed, onHold }: TabProps) {
       onClick={() => onHold(level)}
     >
       {levelName(level)}
-      {free > 0 && (
-        <span className="tab-free" aria-hidden="true">
-          {free}
-        </span>
-      )}
+      {free > 0 && <span className="tab-free" data-text={free} aria-hidden="true" />}
       {takes && <span className="tab-takes" />}
-      {(check || because) && (
-        <span className="tab-check" aria-hidden="true">
-          !
-        </span>
-      )}
+      {(check || because) && <span className="tab-check" data-text="!" aria-hidden="true" />}
       {hinted && (
         <span className="tab-hint" aria-hidden="true">
           ★

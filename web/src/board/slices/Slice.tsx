@@ -55,6 +55,11 @@ function marksOf(view: BoardView, cell: Cell): (string | false | undefined | nul
     'cell',
     (cell.x + cell.y + cell.z) % 2 === 0 ? 'dark' : 'light',
     view.sets && `set-${unicornSet(cell)}`,
+    view.sets &&
+      view.alone &&
+      view.selected &&
+      unicornSet(cell) !== unicornSet(view.selected) &&
+      'of-another-set',
     sameCell(cell, view.selected) && 'selected',
     last && (sameCell(cell, last.to) || sameCell(cell, last.from)) && 'last',
     sameCell(cell, view.check) && 'check',
@@ -102,11 +107,9 @@ function SliceCell({ view, actions, cell, cursor }: Omit<Props, 'level'> & { cel
   );
 }
 
-/** A coordinate at the edge of the board; the cell says its whole name. */
+/** A coordinate at the edge of the board, as an ornament: the cell says its whole name. */
 const Edge = ({ className, text }: { className: string; text: string | number }) => (
-  <span className={className} aria-hidden="true">
-    {text}
-  </span>
+  <span className={className} data-text={text} aria-hidden="true" />
 );
 
 /** A mark in two tones. */

@@ -9,6 +9,8 @@ import './actionBar.css';
 interface Props {
   actions: Actions;
   narrow: boolean;
+  /** So many have room in the row, besides “More”. */
+  most: number;
   /** Changes with every move; what was open for the one before is closed. */
   moment: number;
   /** Opens the views of the board, where they have no place of their own. */
@@ -17,11 +19,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** How many have room beside “View” and “More” at the foot of a phone. */
-const AT_HAND = 2;
-
 /** What one does in a game, in one row; everything else behind “More”. */
-export function ActionBar({ actions, narrow, moment, onViews, children }: Props) {
+export function ActionBar({ actions, narrow, most, moment, onViews, children }: Props) {
   const [asking, setAsking] = useState<Action | null>(null);
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(moment);
@@ -29,7 +28,7 @@ export function ActionBar({ actions, narrow, moment, onViews, children }: Props)
     setSeen(moment);
     setOpen(false);
   }
-  const row = narrow ? actions.row.slice(0, AT_HAND) : actions.row;
+  const row = actions.row.slice(0, most);
   const more = [...actions.row.slice(row.length), ...actions.more];
   const run = (action: Action): void => {
     if (action.sure) setAsking(action);

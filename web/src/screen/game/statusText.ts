@@ -8,8 +8,9 @@ import { t } from '../../text';
 export function statusText(match: Match): string {
   const seat = match.seats[toMove(match)];
   if (seat.kind === 'computer') return t.game.thinking(seat.name);
-  const turn = seat.name === t.players.you ? t.game.yourMove : t.game.turn(seat.name);
-  return match.game.position.check ? `${t.game.check}. ${turn}` : turn;
+  const you = seat.name === t.players.you;
+  if (match.game.position.check) return you ? t.game.youInCheck : t.game.inCheck(seat.name);
+  return you ? t.game.yourMove : t.game.turn(seat.name);
 }
 
 /** So many ways out of a check can be named; more are counted. */

@@ -1,7 +1,8 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Sign } from '../../part/Sign';
 import type { Kind } from '../../rules/spec';
 import { t } from '../../text';
-import { Picture } from './Picture';
+import { Picture, PictureLight } from './Picture';
 
 interface Props {
   kinds: readonly Kind[];
@@ -9,10 +10,17 @@ interface Props {
   onChange: (kind: Kind) => void;
 }
 
-/** The games as pictures, of which one is chosen. */
+/** The games as pictures, of which one is chosen. Where they do not all have room, that one is in sight. */
 export function GameChoice({ kinds, value, onChange }: Props) {
+  const cards = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = cards.current;
+    const card = box?.querySelector<HTMLElement>('.chosen');
+    if (box && card) box.scrollLeft = card.offsetLeft - (box.clientWidth - card.offsetWidth) / 2;
+  }, [value]);
   return (
-    <div className="cards" role="radiogroup" aria-label={t.home.choose}>
+    <div ref={cards} className="cards" role="radiogroup" aria-label={t.home.choose}>
+      <PictureLight />
       {kinds.map((kind) => {
         const { name, about } = t.games[kind];
         return (

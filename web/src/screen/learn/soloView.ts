@@ -52,5 +52,6 @@ export function soloView(solo: Solo, { hovered, focus, done, sets }: Attention):
     drawings: done ? [] : marked(solo).map((cell) => ({ from: cell, to: null })),
     // They are what a lesson about unicorns is about.
     sets: sets || step.role === 'unicorn',
+    alone: true,
   };
 }

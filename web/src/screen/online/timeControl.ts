@@ -1,4 +1,5 @@
 import type { TimeControl } from '../../generated/protocol';
+import type { TimeControl as LocalControl } from '../../session/clock';
 import { t } from '../../text';
 
 export const clock = (minutes: number, incrementSeconds: number): TimeControl => ({
@@ -6,7 +7,7 @@ export const clock = (minutes: number, incrementSeconds: number): TimeControl =>
   initialSeconds: minutes * 60,
   incrementSeconds,
 });
-export const NO_CLOCK: TimeControl = { kind: 'none' };
+const NO_CLOCK: TimeControl = { kind: 'none' };
 const days = (daysPerMove: number): TimeControl => ({ kind: 'correspondence', daysPerMove });
 
 /** What the page offers; the server takes many others. */
@@ -21,6 +22,16 @@ export const TIME_CONTROLS: readonly TimeControl[] = [
   days(3),
   days(7),
 ];
+
+/** What a clock of this device is on a server; it has none for every single move. */
+export const controlOf = (time: LocalControl | null): TimeControl =>
+  TIME_CONTROLS.find(
+    (control) =>
+      control.kind === 'clock' &&
+      !time?.perMove &&
+      control.initialSeconds === 60 * (time?.minutes ?? 0) &&
+      control.incrementSeconds === time?.increment,
+  ) ?? NO_CLOCK;
 
 /** As short as `5 + 3`, where it stands among others. */
 export function timeShort(time: TimeControl): string {

@@ -48,11 +48,7 @@ function Best({ game, onProblem }: BestProps) {
     lookThrough(game).catch(() => onProblem(p.notRead));
   };
   return (
-    <button
-      type="button"
-      aria-label={p.watch.look(first, second, gameName(game.spec))}
-      onClick={look}
-    >
+    <button type="button" title={p.watch.look(first, second, gameName(game.spec))} onClick={look}>
       <FinalPicture spec={game.spec} position={game.position} />
       <span className="board-text">
         <b>

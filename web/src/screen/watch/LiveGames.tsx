@@ -59,7 +59,7 @@ function Live({ live: { state, watchers } }: { live: LiveGame }) {
     <li>
       <a
         href={writeRoute({ screen: 'game', game })}
-        aria-label={p.watch.look(first, second, gameName(spec))}
+        title={p.watch.look(first, second, gameName(spec))}
       >
         <FinalPicture spec={spec} position={position} />
         <span className="board-text">
