@@ -464,7 +464,7 @@ pub(super) fn description() -> Value {
     schemas.remove("Phrase");
     // Where both directions know a type, what the server writes is the more definite one.
     schemas.extend(calls.write.take_definitions(true));
-    json!({
+    let mut description = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Raumspiel",
@@ -480,5 +480,7 @@ pub(super) fn description() -> Value {
                 "token": { "type": "http", "scheme": "bearer" },
             },
         },
-    })
+    });
+    super::bound_numbers(&mut description);
+    description
 }

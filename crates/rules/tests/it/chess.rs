@@ -2,6 +2,7 @@
 
 mod data;
 mod draw;
+mod number;
 mod plain;
 mod refusal;
 mod text;

@@ -4,3 +4,4 @@ mod every_game;
 mod random;
 mod record;
 mod walk;
+mod words;

@@ -110,7 +110,7 @@ impl Room {
         self.move_texts.clear();
         self.result = None;
         self.offers = Offers::default();
-        self.guest_has_moved = self.round > 1;
+        self.guest_has_moved = false;
         self.round_seq = entry.seq;
         (self.position_seq, self.position_tick) = (entry.seq, entry.now.tick_ms);
     }

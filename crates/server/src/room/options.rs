@@ -118,7 +118,7 @@ impl Options {
     }
 
     /// A game between two who found each other in the lobby; everybody may watch it.
-    pub(crate) fn paired(
+    pub fn paired(
         spec: &str,
         start: Option<String>,
         time: TimeControl,

@@ -136,6 +136,8 @@ fn the_seat_is_taken_once_and_by_its_key() {
     let (keys, name) = ([(); 3].map(|()| SeatKey::random().hash()), Some("Bo".to_owned()));
     let (room, created) = Room::create(options(CONNECT, NO_CLOCK), keys[0], at(7));
     assert_eq!((room.wall_ms(), room.round(), room.seq()), (created.now.wall_ms, 0, 1));
+    let read = Room::replay(std::slice::from_ref(&created)).map(|read| read.wall_ms());
+    assert_eq!(read, Ok(created.now.wall_ms), "also when it is read again");
     let mut table = Table { room, log: vec![created] };
     let join = |key| Change::Join { key, name: name.clone(), coin: true };
     let joined = table.change(&join(keys[1]), 10, Away::default());

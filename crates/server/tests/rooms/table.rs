@@ -2,8 +2,8 @@
 
 use raumspiel_protocol::v2::{CountsFor, Event, Paired, Seat, State, Strength, TimeControl};
 use raumspiel_server::{
-    ids::JoinId,
-    room::{Action, Applied, Away, Change, Command, Entry, Room},
+    ids::{JoinId, SeatKey},
+    room::{Action, Applied, Away, Change, Command, Entry, Options, Room},
 };
 
 use crate::commands::{at, started};
@@ -33,13 +33,14 @@ impl Table {
 
     /// Two who found each other in the lobby. From a position that was drawn, they play a pair of rounds.
     pub(crate) fn paired(time: TimeControl, is_rated: bool, from: Option<&str>) -> Table {
-        Table::opened(time, |event| {
-            let Event::Created { start, paired, .. } = event else { panic!("{event:?}") };
-            let strength = |bot| Strength { rating: 1500, deviation: 80, bot };
-            *start = from.map(str::to_owned);
-            let (creator, guest) = (strength(false), strength(true));
-            *paired = Some(Paired { rated: is_rated, creator, guest, counts_for: CountsFor::Both });
-        })
+        let strength = |bot| Strength { rating: 1500, deviation: 80, bot };
+        let (creator, guest) = (strength(false), strength(true));
+        let paired = Paired { rated: is_rated, creator, guest, counts_for: CountsFor::Both };
+        let options = Options::paired(CONNECT, from.map(str::to_owned), time, None, paired);
+        let key = || SeatKey::random().hash();
+        let (mut room, created) = Room::create(options.expect("good options"), key(), at(0));
+        let joined = room.join(key(), None, true, at(0)).expect("the seat is free");
+        Table { room, log: [vec![created], joined].concat() }
     }
 
     pub(crate) fn change(&mut self, change: &Change, tick_ms: u64, away: Away) -> Applied {
