@@ -45,6 +45,20 @@ const SHARD_MOVE: Cost = Cost {
     measured: "3,112 inserts/s, at most two cores with client, coordinator and two workers",
     again: "the same where `events` is distributed by `game_id`",
 };
+const COORDINATOR_GAME: Cost = Cost {
+    what: "the coordinator of Citus, for the end of a game",
+    value: 323.0,
+    unit: "µs of CPU",
+    measured: "3,000 rounds kept beside the log, each in a transaction of its own; servers take up to 64 together",
+    again: "`pgbench` with the statements of `history/finished_round.rs`",
+};
+const COORDINATOR_NODE: Cost = Cost {
+    what: "the coordinator of Citus, for each node",
+    value: 0.004,
+    unit: "cores",
+    measured: "7 ms for a question to all of 32 shards, of which a node asks one in two seconds",
+    again: "`raumspiel serve` without NATS, which asks four a second",
+};
 const NATS_NODE: Cost = Cost {
     what: "NATS, for each node that writes",
     value: 0.059,
@@ -82,11 +96,13 @@ const FOLDED_GAMES: Cost = Cost {
     again: "`raumspiel-bench fold`",
 };
 
-const COSTS: [&Cost; 9] = [
+const COSTS: [&Cost; 11] = [
     &NODE_MOVE,
     &NODE_PLAYER,
     &DATABASE_MOVE,
     &SHARD_MOVE,
+    &COORDINATOR_GAME,
+    &COORDINATOR_NODE,
     &NATS_NODE,
     &CLOCK_BEATS,
     &EVENT_BYTES,
@@ -163,10 +179,11 @@ impl Need {
             ("CPU of NATS", by_nats),
             ("the clock's row", by_clock),
         ];
-        // Of a Citus the coordinator sees what is more than a move, and the last move of every game with it.
+        // Of a Citus the coordinator sees no event, but hears of every game that is over.
         let games = moves / MOVES_OF_GAME;
         if distributed {
-            let by_coordinator = games * EVENTS_BESIDE * SHARD_MOVE.value / 1e6 / cores;
+            let for_games = games * COORDINATOR_GAME.value / 1e6;
+            let by_coordinator = (for_games + nodes as f64 * COORDINATOR_NODE.value) / cores;
             parts.push(("the coordinator of Citus", by_coordinator));
         }
         // Of all servers one folds.

@@ -142,10 +142,11 @@ impl Postgres {
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 
-    /// From now on it writes down everything that it is asked.
+    /// From now on it writes down everything that it is asked, a line each that begins with who asks.
     pub fn write_down(&self) {
         let url = format!("postgres://raumspiel@127.0.0.1:{}/template1", self.port);
         self.ask(&url, "ALTER SYSTEM SET log_statement = 'all'");
+        self.ask(&url, "ALTER SYSTEM SET log_line_prefix = '%a '");
         self.ask(&url, "SELECT pg_reload_conf()");
     }
 

@@ -37,6 +37,8 @@ const REMEMBERED: Duration = Duration::from_secs(60);
 /// Connections that take turns by game: to the machines that have the games, and to the coordinator.
 pub(super) struct Lanes {
     address: Address,
+    /// Where it is asked which machine has which games, so that this waits for nobody's game.
+    asked: Standing,
     known: Mutex<Option<(Arc<Shards>, Instant)>>,
     direct: Lock<HashMap<(Option<Machine>, usize), Arc<Lane>>>,
     whole: [Mutex<Standing>; WHOLE],
@@ -191,7 +193,8 @@ async fn answered(said: Vec<Asked<'_>>) -> Result<(), Trouble> {
 impl Lanes {
     pub(super) fn new(address: &Address) -> Lanes {
         let whole = std::array::from_fn(|_| Mutex::new(Standing::new(address.clone())));
-        Lanes { address: address.clone(), known: Mutex::default(), direct: Lock::default(), whole }
+        let asked = Standing::new(address.clone());
+        Lanes { address: address.clone(), asked, known: Mutex::default(), direct: Lock::default(), whole }
     }
 
     /// Which machine has which games, as far as is known.
@@ -202,9 +205,9 @@ impl Lanes {
         {
             return Ok(Arc::clone(shards));
         }
-        let session = self.whole[0].lock().await.session().await;
         let asked = async {
-            let rows = within(session?.client.query(Shards::QUESTION, &[])).await?;
+            let session = self.asked.session().await?;
+            let rows = within(session.client.query(Shards::QUESTION, &[])).await?;
             Ok(Arc::new(Shards::read(&rows)?))
         };
         let shards = match (asked.await, known.take()) {
