@@ -1,17 +1,17 @@
-use std::{
-    fmt,
-    str::FromStr,
-    time::{Duration, Instant},
-};
+use std::{fmt, str::FromStr, time::Duration};
 
-use raumspiel_engine::{Engine, Level, Limit, PlainEngine, Player, engine_for, reflex};
+use raumspiel_engine::{Engine, Level, Limit, PlainEngine, Player, Score, engine_for, reflex};
 use raumspiel_rules::{Game, Move, Spec};
 
-use crate::{program::Program, think_limit::seconds};
+use crate::{
+    processor_time::{Purse, of_this_thread},
+    program::{Program, Said},
+    think_limit::seconds,
+};
 
 /// Who plays in a match: `random`, `reflex` (connect games: takes a win at once, else prevents one, else
 /// plays anything), `level:3`, `plain:4` (plain alpha-beta to that depth), or the
-/// best engine with a limit: `time:0.1`, `nodes:10000`, `depth:6`; or another program.
+/// best engine with a limit: `time:0.1` (seconds of processor time), `nodes:10000`, `depth:6`; or another program.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Contestant {
     Random,
@@ -72,7 +72,16 @@ pub(crate) enum Seated {
     Random,
     Reflex,
     Player(Player),
-    Engine { engine: Box<dyn Engine>, limit: Limit, time: Option<Duration> },
+    Engine {
+        engine: Box<dyn Engine>,
+        limit: Limit,
+    },
+    /// Keeps its table from move to move, as engines do that are given time.
+    Timed {
+        spec: Spec,
+        engine: Box<dyn Engine>,
+        purse: Purse,
+    },
     Program(Program),
 }
 
@@ -80,7 +89,7 @@ const MEMORY: usize = 32 << 20;
 
 impl Contestant {
     pub(crate) fn seat(&self, spec: Spec) -> Result<Seated, String> {
-        let engine = |limit| Seated::Engine { engine: engine_for(spec, MEMORY), limit, time: None };
+        let engine = |limit| Seated::Engine { engine: engine_for(spec, MEMORY), limit };
         Ok(match *self {
             Contestant::Random => Seated::Random,
             Contestant::Reflex if spec == Spec::Chess => {
@@ -90,11 +99,11 @@ impl Contestant {
             Contestant::Level(level) => Seated::Player(Player::new(spec, level, MEMORY)),
             Contestant::Plain(depth) => {
                 let engine = Box::new(PlainEngine::default());
-                Seated::Engine { engine, limit: Limit::depth(depth), time: None }
+                Seated::Engine { engine, limit: Limit::depth(depth) }
             }
             Contestant::Time(seconds) => {
-                let time = Some(Duration::from_secs_f64(seconds));
-                Seated::Engine { engine: engine_for(spec, MEMORY), limit: Limit::NONE, time }
+                let purse = Purse::new(Duration::from_secs_f64(seconds));
+                Seated::Timed { spec, engine: fresh(spec), purse }
             }
             Contestant::Nodes(nodes) => engine(Limit::nodes(nodes)),
             Contestant::Depth(depth) => engine(Limit::depth(depth)),
@@ -103,25 +112,59 @@ impl Contestant {
     }
 }
 
+fn fresh(spec: Spec) -> Box<dyn Engine> {
+    let mut engine = engine_for(spec, MEMORY);
+    engine.go_on(true);
+    engine
+}
+
+/// A move, and what is known of why and how long it took.
+pub(crate) struct Chosen {
+    pub(crate) play: Option<Move>,
+    /// What the player holds the position to be worth to itself.
+    pub(crate) score: Option<Score>,
+    pub(crate) took: Duration,
+}
+
 impl Seated {
-    /// The move to play in a game that is not over.
-    pub(crate) fn choose(&mut self, game: &Game, seed: u64) -> Option<Move> {
-        match self {
-            Seated::Random => {
-                let moves = game.legal_moves();
-                let at = mix(seed ^ game.position().key()) % moves.len().max(1) as u64;
-                moves.get(at as usize).copied()
-            }
-            Seated::Reflex => reflex(game, seed),
-            Seated::Player(player) => player.choose(game, seed, &|| false),
-            Seated::Program(program) => program.choose(game),
-            Seated::Engine { engine, limit, time } => {
-                let deadline = time.map(|time| Instant::now() + time);
-                let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                engine.think(game, *limit, &stop, &mut |_| ()).best
-            }
+    /// Forgets the game before.
+    pub(crate) fn begin(&mut self) {
+        if let Seated::Timed { spec, engine, .. } = self {
+            *engine = fresh(*spec);
         }
     }
+
+    /// The move to play in a game that is not over.
+    pub(crate) fn choose(&mut self, game: &Game, seed: u64) -> Chosen {
+        let before = of_this_thread();
+        let spent = || of_this_thread().saturating_sub(before);
+        let (play, score) = match self {
+            Seated::Random => (random_move(game, seed), None),
+            Seated::Reflex => (reflex(game, seed), None),
+            Seated::Player(player) => (player.choose(game, seed, &|| false), None),
+            Seated::Program(program) => {
+                let Said { play, score, took } = program.choose(game);
+                return Chosen { play, score, took: took.unwrap_or_default() };
+            }
+            Seated::Engine { engine, limit } => {
+                let thought = engine.think(game, *limit, &|| false, &mut |_| ());
+                (thought.best, Some(thought.score))
+            }
+            Seated::Timed { engine, purse, .. } => {
+                let allowed = purse.next();
+                let thought = engine.think(game, Limit::NONE, &|| spent() >= allowed, &mut |_| ());
+                purse.spend(spent());
+                (thought.best, Some(thought.score))
+            }
+        };
+        Chosen { play, score, took: spent() }
+    }
+}
+
+pub(crate) fn random_move(game: &Game, seed: u64) -> Option<Move> {
+    let moves = game.legal_moves();
+    let at = mix(seed ^ game.position().key()) % moves.len().max(1) as u64;
+    moves.get(at as usize).copied()
 }
 
 /// Spreads a number over 64 bits.

@@ -19,6 +19,7 @@ mod r#match;
 mod migrate;
 mod moves;
 mod perft;
+mod processor_time;
 mod program;
 mod progress;
 mod puzzles;

@@ -98,7 +98,7 @@ fn analyse_keeps_to_its_limits_in_every_game() {
 
 #[test]
 fn match_counts_what_happened() {
-    let result = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
+    let mut result = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
     assert_eq!(result["games"], 6);
     assert_eq!(
         result["wins"].as_u64().unwrap()
@@ -107,7 +107,11 @@ fn match_counts_what_happened() {
         6
     );
     assert!(result["score"].as_f64().unwrap() > 0.6, "{result}");
-    let again = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
+    let mut again = json(&["match", "level:3", "random", "--spec", "connect-7x6-4", "--games", "6"]);
+    // All but the time is the same for the same seed.
+    for told in [&mut result, &mut again] {
+        assert!(told["seconds_a_move"].take().is_array());
+    }
     assert_eq!(result, again);
     assert!(text(&["match", "plain:1", "random", "--games", "2"]).contains('%'));
     let other = format!("program:{} engine go nodes 2000", env!("CARGO_BIN_EXE_raumspiel"));
@@ -115,10 +119,30 @@ fn match_counts_what_happened() {
     assert_eq!(beside["wins"], 4, "{beside}");
     assert!(refusal(&["match", "program:nothing engine go nodes 1", "random"]).contains("does not start"));
     assert!(refusal(&["match", "program:nothing", "random"]).contains("go nodes"));
+    let nought = "program:nothing engine go cputime 0";
+    assert!(refusal(&["match", nought, "random"]).contains("milliseconds"));
     let reflex = json(&["match", "reflex", "random", "--spec", "connect-5x5x5-4", "--games", "20"]);
     assert!(reflex["score"].as_f64().unwrap() > 0.7, "{reflex}");
     assert!(refusal(&["match", "reflex", "random"]).contains("connect games only"));
     assert!(refusal(&["match", "level:9", "random"]).contains("Levels go from 1 to 8"));
+}
+
+/// Two engines of the same strength get the same processor time, one within the command and one as a program.
+#[test]
+fn a_match_by_processor_time_says_what_each_took() {
+    let other = format!("program:{} engine go cputime 20", env!("CARGO_BIN_EXE_raumspiel"));
+    let result = json(&["match", "time:0.02", &other, "--games", "2", "--adjudicate", "800"]);
+    assert_eq!(result["games"], 2);
+    let seconds = |player: usize| result["seconds_a_move"][player].as_f64().expect("a number");
+    assert!(seconds(0) > 0.0 && seconds(1) > 0.0, "{result}");
+    if cfg!(target_os = "linux") {
+        // The processor's time does not depend on other work, only on how finely it is shared out.
+        assert!((0.005..0.06).contains(&seconds(0)), "{result}");
+        assert!((0.005..0.06).contains(&seconds(1)), "{result}");
+    }
+    let given = json(&["match", "nodes:2000", "nodes:20", "--games", "2", "--adjudicate", "500"]);
+    assert_eq!(given["adjudicate"], 500);
+    assert!(given["adjudicated"].as_u64().is_some_and(|games| games > 0), "{given}");
 }
 
 #[test]
