@@ -1,6 +1,6 @@
 //! Games by days: whose turn it is, and since when.
 
-use raumspiel_protocol::v2::{Event, Seat, TimeControl};
+use raumspiel_protocol::v2::{Event, Kept, Seat, TimeControl};
 use raumspiel_server::room::{Action, Awaited};
 
 use crate::{
@@ -77,8 +77,9 @@ fn players_are_called_by_the_names_they_have_now() {
     let bots = |table: &Table| table.state(0).players.iter().map(|player| player.bot).collect::<Vec<_>>();
     assert_eq!((names(&table), bots(&table)), ([Some("Ada".to_owned()), None], vec![false, false]));
     assert_eq!(table.room.typed_names(), &[Some("Ada".to_owned()), None]);
-    table.room.call(Seat::Creator, Some("Countess".to_owned()), false);
-    table.room.call(Seat::Guest, Some("Machine".to_owned()), true);
+    for (seat, name, bot) in [(Seat::Creator, "Countess", false), (Seat::Guest, "Machine", true)] {
+        table.room.call(Kept { seat, name: Some(name.to_owned()), bot, shows: 0 });
+    }
     assert_eq!(names(&table), [Some("Countess".to_owned()), Some("Machine".to_owned())]);
     assert_eq!(bots(&table), [false, true]);
     assert_eq!(table.room.typed_names(), &[None, None], "what was typed counts no more");
