@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Seat, ServerMessage } from '../src/generated/protocol';
-import { binary, type RaumspielServer } from './online/server';
+import { binary, RaumspielServer } from './online/server';
 import {
   createLink,
   drop,
@@ -215,8 +215,13 @@ test('an even start for a game by a link; another round changes sides', async ({
   expect(sides(after)).toEqual(sides(before).reverse());
 });
 
-test('an empty lobby shows the best of the week', async ({ arrive, server }) => {
-  const [ada, bob, eve] = [await arrive(), await arrive(), await arrive({ viewport: PHONE })];
+test('an empty lobby shows the best of the week', async ({ arrive }) => {
+  // Where nobody plays whom other tests have left there.
+  const server = new RaumspielServer();
+  await server.start();
+  const at = server.address;
+  const [ada, bob] = [await arrive({ at }), await arrive({ at })];
+  const eve = await arrive({ at, viewport: PHONE });
   for (const person of [ada, bob]) {
     await press(person, 'Someone');
     await press(person, 'Find an opponent');
@@ -230,6 +235,7 @@ test('an empty lobby shows the best of the week', async ({ arrive, server }) => 
   const best = eve.page.getByRole('button', { name: /^Watch .*, Connect Four$/ });
   await best.first().click();
   await expect(eve.page).toHaveURL(/#\/review\//);
+  await server.remove();
 });
 
 test('the player’s page by keyboard: filters, more games, all of them as a file', async ({
