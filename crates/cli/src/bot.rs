@@ -117,6 +117,7 @@ impl Bot {
         }
         let spec: Spec = state.spec.parse()?;
         let thinker = thinker(spec, args.strength);
+        let state = *state;
         let mut bot = Bot { args, client, seat, key, state, thinker, about: None, thought: None, id: 0 };
         if bot.client.strays {
             // Where that fails, it plays on where it is.
@@ -153,7 +154,7 @@ impl Bot {
             };
             match message {
                 ServerMessage::Attending { state, .. } => {
-                    self.state = state;
+                    self.state = *state;
                     (self.about, self.thought) = (None, None);
                 }
                 // Something had happened that was not known here.

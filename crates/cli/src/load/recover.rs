@@ -54,7 +54,7 @@ impl Player {
         let (game, key) = (self.name.clone(), self.keys[index].clone());
         client.send(&ClientMessage::Resume { game, key, since: None }).await?;
         let state = match client.next().await? {
-            ServerMessage::Attending { state, .. } => state,
+            ServerMessage::Attending { state, .. } => *state,
             other => return Err(Trouble::Unexpected(raumspiel_protocol::encode(&other))),
         };
         self.clients[index] = client;

@@ -42,7 +42,7 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "generate", schemars(with = "String"))]
         join: Option<String>,
-        state: State,
+        state: Box<State>,
         presence: Presence,
     },
     /// Everything since the number that was asked for.

@@ -2,7 +2,7 @@
 
 use raumspiel_protocol::{
     decode,
-    v2::{Gap, Numbered, Seat, Side, State, Status},
+    v2::{Gap, Kept, Numbered, Seat, Side, State, Status},
 };
 
 fn event(seq: u32, by: Option<&str>, event: &str) -> Numbered {
@@ -76,6 +76,26 @@ fn a_guest_who_left_has_not_been_there() {
     let given = r#"{"type":"time_given","seconds":1,"clocks":{"firstMs":7,"secondMs":6,"running":null}}"#;
     state.follow(&event(6, Some("guest"), given)).expect("it follows");
     assert_eq!(state.clocks.map(|clocks| clocks.first_ms), Some(7));
+}
+
+#[test]
+fn players_are_called_as_they_are_now_without_an_event() {
+    let mut state = opened();
+    state.follow(&event(2, Some("guest"), r#"{"type":"joined","name":"B"}"#)).expect("it follows");
+    let kept = |text: &str| -> Vec<Kept> { serde_json::from_str(text).expect("JSON") };
+    let bot = kept(r#"[{"seat":"guest","name":"Deep B","bot":true,"shows":1}]"#);
+    state.call(bot.clone());
+    let called =
+        |state: &State| state.players.iter().map(|one| (one.name.clone(), one.bot)).collect::<Vec<_>>();
+    let deep = (Some("Deep B".to_owned()), true);
+    assert_eq!((called(&state), &state.kept), (vec![(Some("A".to_owned()), false), deep.clone()], &bot));
+    // Nothing is said of it.
+    state.call(Vec::new());
+    assert_eq!((called(&state)[1].clone(), state.seq), (deep, 2));
+    state.call(kept(r#"[{"seat":"guest","name":null}]"#));
+    assert_eq!(called(&state)[1].0, None);
+    state.follow(&event(3, None, r#"{"type":"guest_left","clocks":null}"#)).expect("it follows");
+    assert_eq!((called(&state).len(), state.kept.len()), (1, 0));
 }
 
 #[test]

@@ -99,12 +99,16 @@ fn hear(games: &Arc<Registry>, cluster: &Cluster, notifier: &Notifier, message: 
         }
         "seeks" => games.lobby.look(),
         "seats" => {
-            let seats = GameId::new(&text).zip(Some(Arc::clone(games)));
-            seats.map(|(game, games)| tokio::spawn(async move { games.look_who_is_at(game).await }));
+            if let Some(game) = GameId::new(&text) {
+                let games = Arc::clone(games);
+                tokio::spawn(async move { games.look_who_is_at(game).await });
+            }
         }
         "player" => {
-            let player = PlayerId::new(&text).zip(Some(Arc::clone(games)));
-            player.map(|(player, games)| tokio::spawn(async move { games.look_how_called(player).await }));
+            if let Some(player) = PlayerId::new(&text) {
+                let games = Arc::clone(games);
+                tokio::spawn(async move { games.look_how_called(player).await });
+            }
         }
         "signed_out" => games.signed_in.close(&text.lines().collect::<Vec<_>>()),
         "presence" => presence::heard(games, cluster, &text),

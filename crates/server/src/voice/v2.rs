@@ -39,7 +39,7 @@ impl Voice for ProtocolTwo {
                 you,
                 key: key.map(|key| key.as_str().to_owned()),
                 join: join.map(|join| join.as_str().to_owned()),
-                state: room.state(game, now),
+                state: Box::new(room.state(game, now)),
                 presence,
             },
         })]

@@ -147,7 +147,7 @@ impl Client {
                         "told another state than the log's"
                     );
                     (self.is_greeted, self.is_uncertain) = (true, false);
-                    self.state = Some(state);
+                    self.state = Some(*state);
                 }
                 ServerMessage::CaughtUp { events, .. } => {
                     (self.is_greeted, self.is_uncertain) = (true, false);
