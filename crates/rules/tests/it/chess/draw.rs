@@ -126,6 +126,7 @@ fn until_mate_no_draw_comes_by_itself() {
     for text in [dead, quiet] {
         let mut game = until_mate(text);
         assert_eq!(game.outcome(), None, "{text}");
+        assert_eq!(game.at_ply(0).outcome(), None, "also from its start again");
         let legal = game.legal_moves();
         game.play(*legal.first().expect("a move")).expect("it can be played");
     }

@@ -195,7 +195,7 @@ fn write(
 }
 
 /// All of it or nothing. The library's own transactions have the words that begin and end them read anew each
-/// time, which costs as much as the rest of a move.
+/// time, which costs a twentieth of a move.
 fn in_transaction(
     connection: &Connection,
     run: impl FnOnce() -> Result<(), StoreError>,
