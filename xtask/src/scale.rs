@@ -186,7 +186,7 @@ impl Need {
             let by_coordinator = (for_games + nodes as f64 * COORDINATOR_NODE.value) / cores;
             parts.push(("the coordinator of Citus", by_coordinator));
         }
-        // Of all servers one folds.
+        // Of all servers one folds; of those of a Citus up to sixteen share it.
         parts.push(("folding", games * MEAN_OF_PEAK / (FOLDED_GAMES.value * FOLDING)));
         parts.sort_by(|one, other| other.1.total_cmp(&one.1));
         let days = if distributed { FOLD_DAYS_LARGE } else { FOLD_DAYS };
