@@ -109,7 +109,7 @@ impl Turn {
         let first = random_number() % left.len();
         left.rotate_left(first);
         let taken = Turn::take(&connected, &mut left).await?;
-        let part = taken.ok_or_else(|| Trouble::Refused("others fold already".to_owned()))?;
+        let part = taken.ok_or_else(|| Trouble::Refused("another server folds already".to_owned()))?;
         Ok(Turn { connected, part, left })
     }
 
