@@ -14,10 +14,11 @@ use tokio_postgres::{Client, Row, Statement, types::ToSql};
 
 use super::{
     Trouble, column_seq, games_in,
+    group::Group,
     session::{Address, Apart, Connected, Session, Standing, within},
     shards::{Machine, Shards},
     statement,
-    writer::{Group, write_with},
+    writer::write_with,
 };
 use crate::{
     ids::GameId,
@@ -40,9 +41,12 @@ pub(super) struct Lanes {
     /// Where it is asked which machine has which games, so that this waits for nobody's game.
     asked: Standing,
     known: Mutex<Option<(Arc<Shards>, Instant)>>,
-    direct: Lock<HashMap<(Option<Machine>, usize), Arc<Lane>>>,
+    direct: Lock<HashMap<LaneTo, Arc<Lane>>>,
     whole: [Mutex<Standing>; WHOLE],
 }
+
+/// A machine, or the coordinator where none is known, and which of the connections to it.
+type LaneTo = (Option<Machine>, usize);
 
 /// A connection to one of the machines, which is opened again when it is gone.
 pub(super) struct Lane {
@@ -238,9 +242,11 @@ impl Lanes {
     }
 
     fn lane(&self, shards: &Shards, game: GameId) -> Arc<Lane> {
-        let machine = shards.machine(game);
         let lanes = (LANES / shards.machines().max(1)).max(FEWEST);
-        let number = last_letter(game) % lanes;
+        // All games of a shard go one way: each connection remembers how every shard is written that it has seen.
+        let (machine, shard) =
+            shards.place(game).map_or((None, last_letter(game)), |(machine, shard)| (Some(machine), shard));
+        let number = shard % lanes;
         let mut direct = self.direct.lock().expect("never poisoned");
         let opened = direct.entry((machine.cloned(), number)).or_insert_with(|| {
             let coordinator = self.address.clone();

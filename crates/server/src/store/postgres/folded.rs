@@ -13,7 +13,7 @@ use super::{
     statement,
 };
 use crate::{
-    ids::{Day, GameId},
+    ids::{Day, GameId, random_number},
     store::{Folding, LOOKED_AT, Line, Silent, StoreError, fold, folding},
 };
 
@@ -36,6 +36,12 @@ const ELSEWHERE: &str = "
 const NAMES: &str =
     "SELECT game_id FROM events WHERE game_id > $1 AND game_id < $2 AND seq = 1 ORDER BY game_id LIMIT $3";
 
+/// The same of one part of all games.
+const NAMES_OF_PART: &str = "
+    SELECT game_id FROM events WHERE game_id > $1 AND game_id < $2 AND seq = 1 AND hashtext(game_id) & 15 = $4::integer
+    ORDER BY game_id LIMIT $3
+";
+
 /// Of some games, those in which something has happened since a moment.
 const LATELY: &str = "SELECT game_id FROM events WHERE game_id = ANY($1) AND at >= $2 GROUP BY game_id";
 
@@ -56,36 +62,112 @@ const LOCK_GAMES: &str = "
     FROM (SELECT game FROM unnest($1::text[]) AS game ORDER BY game) AS wanted
 ";
 
-/// Whoever holds this folds.
+/// Whoever holds this folds everything; whoever holds one of the next numbers, that part of it.
 const TURN: i64 = 0x7261_756d_666f_6c64;
+/// Of a database of many machines several servers fold a part each. That of one machine one server folds: all of a
+/// day has to be before its table goes.
+const PARTS: usize = 16;
 
 /// Folds games over a connection of its own, which nobody else waits for.
 pub(super) struct Folder {
     address: Address,
-    connection: Mutex<Option<Connected>>,
+    turn: Mutex<Option<Turn>>,
+}
+
+/// What this server folds, while it holds the lock that says so.
+struct Turn {
+    connected: Connected,
+    part: Part,
+    /// What it folds after that, unless somebody else does.
+    left: Vec<Part>,
+}
+
+#[derive(Clone, Copy)]
+enum Part {
+    All,
+    One(usize),
+}
+
+impl Part {
+    fn lock(self) -> i64 {
+        match self {
+            Part::All => TURN,
+            Part::One(part) => TURN + 1 + i64::try_from(part).unwrap_or_default(),
+        }
+    }
+}
+
+impl Turn {
+    /// The first part that nobody else folds.
+    async fn begin(address: &Address) -> Result<Turn, Trouble> {
+        let connected = address.connect().await?;
+        let mut left = match connected.is_apart().await? {
+            false => vec![Part::All],
+            true => (0..PARTS).map(Part::One).collect(),
+        };
+        // Servers that begin at once do not all ask for the same ones.
+        let first = random_number() % left.len();
+        left.rotate_left(first);
+        let taken = Turn::take(&connected, &mut left).await?;
+        let part = taken.ok_or_else(|| Trouble::Refused("another server folds already".to_owned()))?;
+        Ok(Turn { connected, part, left })
+    }
+
+    async fn take(connected: &Connected, left: &mut Vec<Part>) -> Result<Option<Part>, Trouble> {
+        while let Some(part) = left.pop() {
+            let lock = "SELECT pg_try_advisory_lock($1)";
+            if within(connected.query_one(lock, &[&part.lock()])).await?.try_get(0)? {
+                return Ok(Some(part));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lets others have this part, and goes on with the next; false if there is none.
+    async fn go_on(&mut self) -> Result<bool, Trouble> {
+        within(self.connected.execute("SELECT pg_advisory_unlock($1)", &[&self.part.lock()])).await?;
+        let next = Turn::take(&self.connected, &mut self.left).await?;
+        self.part = next.unwrap_or(self.part);
+        Ok(next.is_some())
+    }
+
+    /// The next games after one: of days that had begun at a moment, then those whose names say no day.
+    async fn names(&self, after: Option<GameId>, since_ms: u64) -> Result<Vec<GameId>, Trouble> {
+        let after = after.map_or_else(String::new, |game| game.to_string());
+        let begun = Day::of(since_ms).plus(1).prefix();
+        let dated = if after < begun { self.between(&after, &begun).await? } else { Vec::new() };
+        if dated.is_empty() { self.between(after.as_str().max("2"), "~").await } else { Ok(dated) }
+    }
+
+    async fn between(&self, after: &str, until: &str) -> Result<Vec<GameId>, Trouble> {
+        let most = i64::from(LOOKED_AT);
+        let rows = match self.part {
+            Part::All => within(self.connected.query(NAMES, &[&after, &until, &most])).await?,
+            Part::One(part) => {
+                let part = i32::try_from(part).unwrap_or_default();
+                within(self.connected.query(NAMES_OF_PART, &[&after, &until, &most, &part])).await?
+            }
+        };
+        games_in(&rows)
+    }
 }
 
 impl Folder {
     pub(super) fn new(address: Address) -> Folder {
-        Folder { address, connection: Mutex::default() }
+        Folder { address, turn: Mutex::default() }
     }
 
-    /// The connection, if it is this server's turn: one folds for all, until it goes.
-    async fn taken(&self) -> Result<Connected, Trouble> {
-        if let Some(open) = self.connection.lock().await.take().filter(|open| !open.is_closed()) {
-            return Ok(open);
-        }
-        let connected = self.address.connect().await?;
-        let row = within(connected.query_one("SELECT pg_try_advisory_lock($1)", &[&TURN])).await?;
-        match row.try_get(0)? {
-            true => Ok(connected),
-            false => Err(Trouble::Refused("another server folds already".to_owned())),
+    /// What this server folds, until all is seen or the connection goes.
+    async fn turn(&self) -> Result<Turn, Trouble> {
+        match self.turn.lock().await.take().filter(|turn| !turn.connected.is_closed()) {
+            Some(turn) => Ok(turn),
+            None => Turn::begin(&self.address).await,
         }
     }
 
-    pub(super) async fn quiet(&self, after: Option<GameId>, since_ms: u64) -> Result<Silent, Trouble> {
-        let connected = self.taken().await?;
-        let older = within(connected.query("SELECT FROM nodes WHERE NOT folds LIMIT 1", &[])).await?;
+    pub(super) async fn quiet(&self, mut after: Option<GameId>, since_ms: u64) -> Result<Silent, Trouble> {
+        let mut turn = self.turn().await?;
+        let older = within(turn.connected.query("SELECT FROM nodes WHERE NOT folds LIMIT 1", &[])).await?;
         if !older.is_empty() {
             return Err(Trouble::Refused(
                 "a server of an earlier version is there, or was within the last ten minutes; it could not read \
@@ -94,41 +176,36 @@ impl Folder {
             ));
         }
         if after.is_none() {
-            days::make_ahead(&connected).await?;
+            days::make_ahead(&turn.connected).await?;
         }
-        let names = names(&connected, after, since_ms).await?;
-        let quiet = Silent { games: among(&connected, &names, since_ms).await?, last: names.last().copied() };
-        match quiet.last {
-            Some(_) => *self.connection.lock().await = Some(connected),
-            None => {
-                days::drop_over(&connected, since_ms).await?;
-                // Who has seen everything lets others take their turn, before the connection is closed.
-                within(connected.execute("SELECT pg_advisory_unlock($1)", &[&TURN])).await?;
+        loop {
+            let names = turn.names(after, since_ms).await?;
+            if let Some(last) = names.last() {
+                let games = among(&turn.connected, &names, since_ms).await?;
+                let quiet = Silent { games, last: Some(*last) };
+                *self.turn.lock().await = Some(turn);
+                return Ok(quiet);
             }
+            if turn.left.is_empty() {
+                days::drop_over(&turn.connected, since_ms).await?;
+            }
+            // Who has seen everything lets others take their turn, before the connection is closed.
+            if !turn.go_on().await? {
+                return Ok(Silent::default());
+            }
+            after = None;
         }
-        Ok(quiet)
     }
 
     pub(super) async fn fold(&self, games: &[GameId], since_ms: u64) -> Result<Folding, Trouble> {
-        let mut connected = self.taken().await?;
-        let done = put(&mut connected, games, since_ms).await;
+        let mut turn = self.turn().await?;
+        let done = put(&mut turn.connected, games, since_ms).await;
         // Over a connection that has not answered nothing more is asked.
         if !matches!(done, Err(Trouble::Away(_))) {
-            *self.connection.lock().await = Some(connected);
+            *self.turn.lock().await = Some(turn);
         }
         done
     }
-}
-
-/// The next games after one: of days that had begun at a moment, then those whose names say no day.
-async fn names(connected: &Connected, after: Option<GameId>, since_ms: u64) -> Result<Vec<GameId>, Trouble> {
-    let after = after.map_or_else(String::new, |game| game.to_string());
-    let begun = Day::of(since_ms).plus(1).prefix();
-    let between = async |after: &str, until: &str| {
-        games_in(&within(connected.query(NAMES, &[&after, &until, &i64::from(LOOKED_AT)])).await?)
-    };
-    let dated = if after < begun { between(&after, &begun).await? } else { Vec::new() };
-    if dated.is_empty() { between(after.as_str().max("2"), "~").await } else { Ok(dated) }
 }
 
 /// Of some games, those that may be folded.

@@ -5,6 +5,7 @@ mod days;
 mod distribute;
 mod folded;
 mod forget;
+mod group;
 mod owed;
 mod schema;
 mod session;

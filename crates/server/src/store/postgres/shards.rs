@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use tokio_postgres::Row;
 
 use super::Trouble;
@@ -11,6 +13,8 @@ struct Shard {
     /// The last of the hashes that it has; it begins after those of the shard before.
     last: i32,
     machine: Machine,
+    /// How many shards that machine has before this one.
+    number: usize,
 }
 
 /// A machine that has games and knows where all others are.
@@ -38,26 +42,31 @@ impl Shards {
                 return Ok(Shards(Vec::new()));
             }
             let machine = Machine { host: row.try_get(1)?, port: u16::try_from(port).unwrap_or_default() };
-            shards.push(Shard { last: row.try_get(0)?, machine });
+            shards.push((row.try_get(0)?, machine));
         }
-        Ok(Shards(shards))
+        Ok(Shards::new(shards))
     }
 
-    /// The machine that has a game, if that is known.
-    pub(super) fn machine(&self, game: GameId) -> Option<&Machine> {
+    fn new(shards: Vec<(i32, Machine)>) -> Shards {
+        let mut many: HashMap<Machine, usize> = HashMap::new();
+        let numbered = shards.into_iter().map(|(last, machine)| {
+            let next = many.entry(machine.clone()).or_default();
+            *next += 1;
+            Shard { last, machine, number: *next - 1 }
+        });
+        Shards(numbered.collect())
+    }
+
+    /// The machine that has a game, and the number of the shard there, if that is known.
+    pub(super) fn place(&self, game: GameId) -> Option<(&Machine, usize)> {
         let hash = hash(game.as_str().as_bytes());
-        self.0.get(self.0.partition_point(|shard| shard.last < hash)).map(|shard| &shard.machine)
+        let shard = self.0.get(self.0.partition_point(|shard| shard.last < hash))?;
+        Some((&shard.machine, shard.number))
     }
 
     /// How many machines there are.
     pub(super) fn machines(&self) -> usize {
-        let mut machines: Vec<&Machine> = Vec::new();
-        for Shard { machine, .. } in &self.0 {
-            if !machines.contains(&machine) {
-                machines.push(machine);
-            }
-        }
-        machines.len()
+        self.0.iter().filter(|shard| shard.number == 0).count()
     }
 }
 
@@ -134,11 +143,12 @@ mod tests {
         let machine = |port| Machine { host: "db".to_owned(), port };
         let game = crate::ids::JoinId::random().game();
         let hash = hash(game.as_str().as_bytes());
-        let shard = |last, port| Shard { last, machine: machine(port) };
-        for (last, expected) in [(hash - 1, 2), (hash, 1)] {
-            let shards = Shards(vec![shard(i32::MIN, 3), shard(last, 1), shard(i32::MAX, 2)]);
-            assert_eq!((shards.machine(game), shards.machines()), (Some(&machine(expected)), 3));
+        for (last, expected) in [(hash - 1, (2, 1)), (hash, (1, 0))] {
+            let shards = [(i32::MIN, 2), (last, 1), (i32::MAX, 2)].map(|(last, port)| (last, machine(port)));
+            let shards = Shards::new(shards.to_vec());
+            assert_eq!(shards.place(game), Some((&machine(expected.0), expected.1)));
+            assert_eq!(shards.machines(), 2);
         }
-        assert_eq!(Shards(Vec::new()).machine(game), None);
+        assert_eq!(Shards(Vec::new()).place(game), None);
     }
 }

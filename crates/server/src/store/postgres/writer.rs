@@ -14,15 +14,15 @@ use tokio_postgres::{Client, types::ToSql};
 use super::{
     Address, Item, Pool, Reached, Standing, TablesAt, Tail, Trouble,
     apart::{Lane, Lanes, is_direct},
-    column_seq, days,
-    owed::{Debt, Payer},
+    days,
+    group::{Columns, Group},
+    owed::Payer,
     session::within,
     tables, tails,
 };
 use crate::{
     ids::GameId,
-    room::Entry,
-    store::{Append, Step, StoreError, Timed, body},
+    store::{Append, Step, StoreError},
 };
 
 /// What is written at once at most.
@@ -51,44 +51,6 @@ pub(super) struct Writer {
     others: Arc<AtomicU32>,
     reads: Arc<Pool>,
     reached: Option<mpsc::UnboundedSender<Reached>>,
-}
-
-/// What a batch has of one game, in order. It is written whole or not at all.
-pub(super) struct Group {
-    pub(super) game: GameId,
-    pub(super) appends: Vec<Append>,
-}
-
-impl Group {
-    pub(super) fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.appends.iter().flat_map(|append| &append.entries)
-    }
-
-    /// Whether a clock runs from now on: only the last change holds.
-    pub(super) fn timed(&self) -> Option<Timed> {
-        self.appends.iter().rev().find_map(|append| append.timed)
-    }
-
-    /// The events by which rounds have ended, with their times: where the database is many machines, what they
-    /// bring about beside the log comes after them.
-    pub(super) fn owed(&self) -> impl Iterator<Item = (i32, i64)> {
-        let ends = self.appends.iter().filter(|append| append.finished.is_some());
-        ends.filter_map(|append| append.entries.last())
-            .map(|entry| (column_seq(entry.seq), i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX)))
-    }
-
-    fn debts(&self) -> impl Iterator<Item = Debt> {
-        let ends = self.appends.iter().filter(|append| append.finished.is_some());
-        ends.filter_map(|append| {
-            let seq = append.entries.last()?.seq;
-            Some(Debt { game: self.game, seq, steps: append.owed() })
-        })
-    }
-
-    /// The number of the event that this follows on.
-    fn base(&self) -> u32 {
-        self.entries().next().map_or(0, |entry| entry.seq.saturating_sub(1))
-    }
 }
 
 impl Writer {
@@ -460,38 +422,6 @@ pub(super) async fn write_with(
         let _ = within(client.batch_execute("ROLLBACK")).await;
     }
     written
-}
-
-/// A batch as the statement takes it.
-#[derive(Default)]
-struct Columns {
-    games: Vec<String>,
-    seqs: Vec<i32>,
-    ats: Vec<i64>,
-    bodies: Vec<String>,
-    running: Vec<String>,
-    dues: Vec<i64>,
-    stopped: Vec<String>,
-}
-
-impl Columns {
-    fn add(&mut self, group: &Group) {
-        for entry in group.entries() {
-            self.games.push(group.game.to_string());
-            self.seqs.push(column_seq(entry.seq));
-            self.ats.push(i64::try_from(entry.now.wall_ms).unwrap_or(i64::MAX));
-            self.bodies.push(body::write(entry));
-        }
-        // A row can be changed only once in a statement.
-        match group.timed() {
-            Some(Timed::Until(due)) => {
-                self.running.push(group.game.to_string());
-                self.dues.push(i64::try_from(due).unwrap_or(i64::MAX));
-            }
-            Some(Timed::Stopped) => self.stopped.push(group.game.to_string()),
-            None => {}
-        }
-    }
 }
 
 #[cfg(test)]
