@@ -10,6 +10,8 @@ use std::{
     process::Command,
 };
 
+use raumspiel_engine::flat::Edition;
+use raumspiel_rules::Spec;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{Failure, root};
@@ -76,8 +78,10 @@ pub(crate) fn run(_: &[String]) -> Result<(), Failure> {
     }
     fs::write(out.join("engine.js"), script.replace(ONE_MODULE, EITHER_MODULE))?;
     fs::copy(aside.join("engine_bg.wasm"), out.join("engine_plain_bg.wasm"))?;
-    let book = "connect-7x6-4.book";
-    fs::copy(root().join("crates/engine/data").join(book), out.join(book))?;
+    for edition in Edition::all() {
+        let book = format!("{}.book", Spec::Connect(edition.shape()));
+        fs::copy(root().join("crates/engine/data").join(&book), out.join(&book))?;
+    }
     Ok(())
 }
 

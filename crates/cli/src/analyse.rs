@@ -4,7 +4,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use raumspiel_engine::{Engine, Thought, chess::Class, engine_for, flat::FlatEngine};
+use raumspiel_engine::{
+    Engine, Thought,
+    chess::Class,
+    engine_for,
+    flat::{Edition, FlatEngine},
+};
 use raumspiel_rules::{AnyPosition, Game, Spec};
 use serde_json::json;
 
@@ -18,9 +23,10 @@ use crate::{
 
 /// Say who should win and what each move is worth
 ///
-/// Without a limit the truth is found where that is known to end: on flat boards of at most 42 cells, in seconds with
-/// the book and in up to a minute without; in chess endings of four men with one pawn at most, in some seconds and 200 MB, with
-/// the pawn in several times as long. Other positions are thought about for two seconds. With a limit no ending is solved.
+/// Without a limit the truth is found where that is known to end: on flat boards that have a book (7×6, 4×10, 5×8, 6×6,
+/// 7×5 and 8×4) at once, on others of at most 42 cells in up to a minute or two; in chess endings of four men with one
+/// pawn at most, in some seconds and 200 MB, with the pawn in several times as long. Other positions are thought about
+/// for two seconds. With a limit no ending is solved.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -166,7 +172,8 @@ impl Args {
 fn is_solved(game: &Game) -> bool {
     match (game.spec(), game.position()) {
         (Spec::Connect(shape), _) => {
-            shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42 && FlatEngine::plays(shape)
+            let is_small = shape.lattice().columns() * u64::from(shape.lattice().levels) <= 42;
+            Edition::of(shape).is_some() || is_small && FlatEngine::plays(shape)
         }
         (Spec::Chess, AnyPosition::Chess(board)) => Class::of(board).is_some(),
         (Spec::Chess, _) => false,

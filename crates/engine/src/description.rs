@@ -1,6 +1,9 @@
 use raumspiel_rules::Spec;
 
-use crate::{Level, player::Kind};
+use crate::{
+    Level,
+    player::{Kind, has_book},
+};
 
 /// What a level does in a game, for whoever chooses one.
 pub fn description(spec: Spec, level: Level) -> &'static str {
@@ -35,7 +38,7 @@ pub fn description(spec: Spec, level: Level) -> &'static str {
         (_, 5) => "Looks three stones ahead.",
         (Kind::Flat, 6) => "Looks eight stones ahead.",
         (Kind::Flat, 7) => "Looks eight stones ahead, and plays the end of the game without a mistake.",
-        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => {
+        (Kind::Flat, _) if has_book(spec) => {
             "Makes no mistake once its book of openings is loaded: the game is solved."
         }
         (Kind::Flat, _) => {

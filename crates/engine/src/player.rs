@@ -6,7 +6,7 @@ use crate::{
     Engine, Level, Limit, PlainEngine, Score, Thought, Verdict,
     chess::beginner::Beginner,
     engine_for,
-    flat::FlatEngine,
+    flat::{Edition, FlatEngine},
     general::GeneralEngine,
     sight::{Look, Sight},
     space,
@@ -64,7 +64,7 @@ impl Player {
         self.level
     }
 
-    /// Whether it knows the beginning of Connect Four by the book.
+    /// Whether it knows the beginning of a game by its book, where there is one.
     pub fn uses_book(&self) -> bool {
         self.uses_book
     }
@@ -178,6 +178,11 @@ impl Kind {
     }
 }
 
+/// Whether there is a book of the game's openings, with which every position is soon solved.
+pub(crate) fn has_book(spec: Spec) -> bool {
+    matches!(spec, Spec::Connect(shape) if Edition::of(shape).is_some())
+}
+
 /// Who plays the first levels of chess.
 fn beginner(level: Level) -> Option<Beginner> {
     match level.number() {
@@ -218,7 +223,7 @@ fn style(kind: Kind, spec: Spec, level: Level) -> Style {
         (Kind::Flat, 6) => doubtful(Limit::depth(8), 5),
         (Kind::Flat, 7) => nodes(1_000),
         // With the book of its openings, the truth.
-        (Kind::Flat, _) if spec == Spec::CONNECT_FOUR => sure(Limit::NONE),
+        (Kind::Flat, _) if has_book(spec) => sure(Limit::NONE),
         (Kind::Flat, _) => nodes(5_000_000),
         (Kind::Space, 6) => nodes(450),
         (Kind::Space, 7) => nodes(9_000),

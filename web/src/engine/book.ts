@@ -1,8 +1,16 @@
 import { installBook } from '../wasm/engine.js';
 import type { Answer } from './question';
 
-let loading: Promise<void> | null = null;
-let here = false;
+/** The books that there are, by the names of their files. */
+const FILES = import.meta.glob<string>('../wasm/*.book', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** By the game that each belongs to. */
+const loading = new Map<string, Promise<void>>();
+const here = new Set<string>();
 
 /** Earlier versions kept the book unpacked on the device. */
 const FORMER = 'book-of-raumspiel';
@@ -26,22 +34,23 @@ async function fetched(url: string): Promise<Uint8Array | null> {
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-async function load(): Promise<void> {
-  const { href } = new URL('../wasm/connect-7x6-4.book', import.meta.url);
+async function load(spec: string): Promise<void> {
+  const file = FILES[`../wasm/${spec}.book`];
+  if (file === undefined) return;
   tell(0);
-  const packed = await fetched(href);
-  here = packed !== null && installBook(packed);
+  const packed = await fetched(new URL(file, import.meta.url).href);
+  if (packed !== null && installBook(spec, packed)) here.add(spec);
   if ('caches' in self) void caches.delete(FORMER).catch(() => undefined);
 }
 
-/** Begins to load the book of Connect Four, once. Meanwhile, and without it, the search has to do. */
-export function wantBook(): void {
-  loading ??= load()
-    .catch(() => {
-      // The network may be back when it is wanted the next time.
-      loading = null;
-    })
-    .finally(() => tell(null));
+/** Begins to load the book of a game, once. Meanwhile, and without it, the search has to do. */
+export function wantBook(spec: string): void {
+  if (loading.has(spec)) return;
+  const loaded = load(spec)
+    // The network may be back when it is wanted the next time.
+    .catch(() => loading.delete(spec))
+    .then(() => tell(null));
+  loading.set(spec, loaded);
 }
 
-export const bookIsHere = (): boolean => here;
+export const bookIsHere = (spec: string): boolean => here.has(spec);

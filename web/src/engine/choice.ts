@@ -37,11 +37,11 @@ export class Choice implements Task {
   }
 
   step(): ReturnType<Task['step']> {
-    const { start, moves } = this.choosing;
+    const { spec, start, moves } = this.choosing;
     const computer = playerFor(this.choosing);
     const wants = computer.wantsBook(start, moves);
-    if (wants) wantBook();
-    const most = wants && !bookIsHere() ? MOST_MS_WITHOUT_BOOK : MOST_MS;
+    if (wants) wantBook(spec);
+    const most = wants && !bookIsHere(spec) ? MOST_MS_WITHOUT_BOOK : MOST_MS;
     const left = Math.max(1, this.begun + most - performance.now());
     const move = computer.choose(start, moves, this.seed, Math.min(this.ms, left)) ?? null;
     this.ms *= GROWTH;

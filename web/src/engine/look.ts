@@ -54,7 +54,7 @@ export class Look implements Task {
     const analyst = analystFor(spec);
     analyst.show(start, moves);
     analyst.solveEndings(this.isPatient());
-    if (analyst.wantsBook()) wantBook();
+    if (analyst.wantsBook()) wantBook(spec);
     const { ms, nodes } = this.slices.next(performance.now());
     const opinion = JSON.parse(analyst.think(ms, nodes)) as Opinion;
     this.nodes += opinion.nodes;

@@ -34,11 +34,26 @@ describe('the computer in the browser', () => {
   });
 
   it('knows the perfect opening by its book', () => {
-    expect(installBook(new Uint8Array([1, 2, 3]))).toBe(false);
-    expect(installBook(file('crates/engine/data/connect-7x6-4.book'))).toBe(true);
+    const book = file('crates/engine/data/connect-7x6-4.book');
+    expect(installBook('connect-7x6-4', new Uint8Array([1, 2, 3]))).toBe(false);
+    expect(installBook('connect-6x7-4', book)).toBe(false);
+    expect(installBook('connect-5x5x5-4', book)).toBe(false);
+    expect(installBook('connect-7x6-4', book)).toBe(true);
     const computer = new Computer('connect-7x6-4', 7);
     expect(computer.choose('-', '', 1, MOST_MS)).toBe('d');
     expect(computer.choose('-', '444442', 1, MOST_MS)).toBe('b');
+  });
+
+  it('knows other boards by books of their own', () => {
+    const computer = new Computer('connect-6x6-4', 7);
+    expect(computer.wantsBook('-', '')).toBe(true);
+    expect(computer.wantsBook('-', '123456')).toBe(true);
+    expect(computer.wantsBook('-', '1234561')).toBe(false);
+    expect(new Computer('connect-6x5-4', 7).wantsBook('-', '')).toBe(false);
+    const book = file('crates/engine/data/connect-6x6-4.book');
+    expect(installBook('connect-6x6-4', book)).toBe(true);
+    expect(computer.choose('-', '', 1, MOST_MS)).toMatch(/^[a-f]$/);
+    expect(computer.finished).toBe(true);
   });
 
   it('refuses what is no game', () => {

@@ -1,5 +1,7 @@
 use std::collections::HashMap;
 
+use raumspiel_rules::Shape;
+
 use super::{Failure, is_reachable};
 
 const BOTTOM: u64 = 0x0408_1020_4081;
@@ -114,7 +116,7 @@ impl Table {
     /// The score of a position after at most twelve moves; none where no game reaches it.
     pub(super) fn score(&mut self, own: u64, all: u64) -> Option<i32> {
         let position = Position::new(own, all);
-        let is_known = all.count_ones() == PLIES || is_reachable(own, all);
+        let is_known = all.count_ones() == PLIES || is_reachable(Shape::CONNECT_FOUR, own, all);
         if is_known { self.best(position) } else { None }
     }
 

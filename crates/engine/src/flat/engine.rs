@@ -1,7 +1,7 @@
 use raumspiel_rules::{Cell, Game, Move, Outcome, Shape, Spec};
 
 use super::{
-    book::{Book, shared_book},
+    book::{Book, Edition, shared_book},
     grid::{Classic, Grid, MAX_WIDTH, Upright},
     line::has_line,
     reachable::is_reachable,
@@ -17,7 +17,8 @@ use crate::{Engine, Limit, Thought};
 pub struct FlatEngine {
     extent: Upright<u128>,
     board: Board,
-    uses_book: bool,
+    /// The book to use, where there is one.
+    edition: Option<Edition>,
 }
 
 /// Each with what was found out on it.
@@ -56,7 +57,7 @@ impl FlatEngine {
             Some(grid) => Board::Narrow(grid, Table::new(bits, memory)),
             None => Board::Wide(Table::new(bits, memory)),
         };
-        Some(FlatEngine { extent, board, uses_book: true })
+        Some(FlatEngine { extent, board, edition: Edition::of(shape) })
     }
 
     /// Whether there is such an engine for the shape that needs nobody beside it: it often knows, and soon.
@@ -70,7 +71,7 @@ impl FlatEngine {
 
     /// The same engine, which finds out everything by search.
     pub fn without_book(self) -> FlatEngine {
-        FlatEngine { uses_book: false, ..self }
+        FlatEngine { edition: None, ..self }
     }
 
     /// Forgets what was found out about other positions.
@@ -129,16 +130,15 @@ impl FlatEngine {
         match &mut self.board {
             Board::Classic(table) => {
                 let (grid, stones) = (Classic, stones.narrow());
-                let is_in_book =
-                    stones.all.count_ones() <= Book::PLIES && is_reachable(stones.own, stones.all);
-                let book = if self.uses_book && is_in_book { shared_book() } else { None };
+                let book = self.edition.and_then(|edition| book_for(grid, edition, stones));
                 let solver = Solver::<_, CLASSIC_WIDTH> { grid, table, book, nodes, node_limit, stop };
                 question.ask(solver, stones)
             }
             Board::Narrow(grid, table) => {
-                let solver =
-                    Solver::<_, MAX_WIDTH> { grid: *grid, table, book: None, nodes, node_limit, stop };
-                question.ask(solver, stones.narrow())
+                let (grid, stones) = (*grid, stones.narrow());
+                let book = self.edition.and_then(|edition| book_for(grid, edition, stones));
+                let solver = Solver::<_, MAX_WIDTH> { grid, table, book, nodes, node_limit, stop };
+                question.ask(solver, stones)
             }
             Board::Wide(table) => {
                 let grid = self.extent;
@@ -150,6 +150,12 @@ impl FlatEngine {
 }
 
 const CLASSIC_WIDTH: usize = 7;
+
+/// The book, where it knows the position or one that follows.
+fn book_for<G: Grid<Cells = u64>>(grid: G, edition: Edition, stones: Stones<u64>) -> Option<&'static Book> {
+    let is_in_book = stones.all.count_ones() <= edition.plies() && is_reachable(grid, stones.own, stones.all);
+    if is_in_book { shared_book(edition) } else { None }
+}
 
 /// What can be asked about a position on any board.
 trait Question {

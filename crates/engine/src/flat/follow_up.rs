@@ -17,8 +17,8 @@ use super::{grid::Grid, line::has_line, word::Word};
 const MAX_SINGLE: u32 = 6;
 
 /// The most that the player to move can reach, as far as the follow-up shows; `i32::MAX` if it
-/// shows nothing. `threats` are the empty cells that complete a line of the other player, none of
-/// them playable now.
+/// shows no more than that it is more than `wanted`. `threats` are the empty cells that complete a line of the
+/// other player, none of them playable now.
 #[inline(always)]
 pub(crate) fn most_against_follow_up<G: Grid>(
     grid: G,
@@ -26,19 +26,34 @@ pub(crate) fn most_against_follow_up<G: Grid>(
     all: G::Cells,
     threats: G::Cells,
     empty: u32,
+    wanted: i32,
 ) -> i32 {
-    if empty.is_multiple_of(2) {
-        even_board(grid, own, all)
+    // The other player wins early enough only on low levels.
+    let low = if wanted >= -1 {
+        grid.cells()
     } else {
-        closed_column(grid, own, all, threats & !grid.follow())
+        let levels = grid.height() as i32 + 2 + 2 * wanted.max(-(grid.height() as i32));
+        if levels <= 0 {
+            return i32::MAX;
+        }
+        grid.bottom() * ((G::Cells::ONE << levels as u32) - G::Cells::ONE)
+    };
+    if empty.is_multiple_of(2) {
+        even_board(grid, own, all, (wanted < 0).then_some(low))
+    } else {
+        closed_column(grid, own, all, threats & low & !grid.follow())
     }
 }
 
+/// With `low` only whether the other player wins there is of interest.
 #[inline(always)]
-fn even_board<G: Grid>(grid: G, own: G::Cells, all: G::Cells) -> i32 {
+fn even_board<G: Grid>(grid: G, own: G::Cells, all: G::Cells, low: Option<G::Cells>) -> i32 {
     let playable = (all + grid.bottom()) & grid.cells();
     let answers = grid.follow() & !all & !playable;
     let other = all ^ own;
+    if low.is_some_and(|low| !has_line(grid, other | (answers & low))) {
+        return i32::MAX;
+    }
     let reach = grid.cells() & !(other | answers);
     if reaches_line(grid, reach, playable & grid.follow()) {
         return i32::MAX;

@@ -120,6 +120,18 @@ impl Grid for Classic {
     fn follow(self) -> Cells {
         self.bottom() * 0b10_1010
     }
+
+    /// Pairs of columns change places, the middle one stays.
+    #[inline(always)]
+    fn mirror(self, cells: Cells) -> Cells {
+        const COLUMN: Cells = 0x7f;
+        let swapped = |x: u32| {
+            let apart = 7 * (6 - 2 * x);
+            let left = COLUMN << (7 * x);
+            (cells & left) << apart | (cells >> apart) & left
+        };
+        swapped(0) | swapped(1) | swapped(2) | cells & (COLUMN << 21)
+    }
 }
 
 /// Any other flat board whose cells fit a word.
@@ -155,6 +167,13 @@ impl<W: Word> Upright<W> {
                 follow: bare.follow(),
             }
         })
+    }
+}
+
+impl<W: Word> Upright<W> {
+    /// Whether it is the board of [`Classic`], which is faster.
+    pub(crate) fn is_classic(self) -> bool {
+        (self.width, self.height, self.line) == (Classic.width(), Classic.height(), Classic.line())
     }
 }
 
@@ -235,5 +254,9 @@ mod tests {
     fn mirrors_exchange_left_and_right() {
         assert_eq!(Classic.mirror(Classic.cell(0, 3)), Classic.cell(6, 3));
         assert_eq!(Classic.mirror(Classic.column(3)), Classic.column(3));
+        let bare = Bare::<Cells>::new(7, 6, 4);
+        for cells in (0..49).map(|at| 1 << at) {
+            assert_eq!(Classic.mirror(cells), bare.mirror(cells));
+        }
     }
 }

@@ -16,7 +16,7 @@ mod truth_first;
 mod word;
 
 pub use auditor::Auditor;
-pub use book::{Book, BookError, install_book, shared_book};
+pub use book::{Book, BookError, Edition, install_book, shared_book};
 pub use engine::{FlatEngine, stone_score};
 pub(crate) use truth_first::TruthFirst;
 pub use word::Word;

@@ -126,10 +126,10 @@ impl<W: Word> Settled<W> {
     }
 
     /// The most that the player to move can reach as far as a second look shows; `i32::MAX` if it
-    /// shows nothing.
+    /// shows nothing, or no more than that it is more than `wanted`.
     #[inline(always)]
-    pub(crate) fn second_look<G: Grid<Cells = W>>(&self, grid: G) -> i32 {
-        most_against_follow_up(grid, self.own, self.all, self.threats, grid.size() - self.plies)
+    pub(crate) fn second_look<G: Grid<Cells = W>>(&self, grid: G, wanted: i32) -> i32 {
+        most_against_follow_up(grid, self.own, self.all, self.threats, grid.size() - self.plies, wanted)
     }
 }
 
@@ -183,7 +183,13 @@ mod tests {
         choices(grid, count, |at| {
             let score = auditor.score(at.own, at.all);
             let (Bounds { least, most }, key) = (at.glance(grid), at.key(grid));
-            assert!(least <= score && score <= most.min(at.second_look(grid)), "{board} {at:?}: {score}");
+            let second = at.second_look(grid, i32::MAX);
+            assert!(least <= score && score <= most.min(second), "{board} {at:?}: {score}");
+            for wanted in -5..=2 {
+                let told = if second <= wanted { second } else { i32::MAX };
+                let found = at.second_look(grid, wanted);
+                assert_eq!(if found <= wanted { found } else { i32::MAX }, told, "{board} {at:?}: {wanted}");
+            }
             let known = scores.entry(key).or_insert(score);
             assert_eq!(*known, score, "{board} {at:?}");
         });

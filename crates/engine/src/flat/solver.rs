@@ -14,7 +14,7 @@ use super::{
 pub(crate) struct Solver<'s, G: Grid, const WIDTH: usize> {
     pub(crate) grid: G,
     pub(crate) table: &'s mut Table<G::Cells>,
-    /// Of the usual board only.
+    /// Where there is one for the board and the position.
     pub(crate) book: Option<&'s Book>,
     pub(crate) nodes: u64,
     pub(crate) node_limit: u64,
@@ -136,14 +136,14 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
     /// The book knows every position after certain numbers of moves, so forced moves stop there.
     #[inline(always)]
     fn pause(&self, plies: u32) -> u32 {
-        if self.book.is_some() { Book::next_known(plies) } else { u32::MAX }
+        self.book.map_or(u32::MAX, |book| book.edition().next_known(plies))
     }
 
     /// What is known of a position without search, from the book or from the table.
     fn known(&self, at: &Settled<G::Cells>, pause: u32) -> (Bounds, G::Cells) {
         let (mut bounds, key) = self.glance(at, pause);
         if bounds.least < bounds.most {
-            bounds.most = bounds.most.min(at.second_look(self.grid));
+            bounds.most = bounds.most.min(at.second_look(self.grid, i32::MAX));
             bounds = self.table.get(key).map_or(bounds, |stored| bounds.and(stored));
         }
         (bounds, key)
@@ -219,7 +219,9 @@ impl<G: Grid, const WIDTH: usize> Solver<'_, G, WIDTH> {
                 child.learn(stored);
             }
             if child.bounds.least <= alpha && alpha < child.bounds.most {
-                child.learn(Bounds { least: i32::MIN + 1, most: child.at.second_look(self.grid) });
+                let wanted = if child.turned { alpha } else { -alpha - 1 };
+                let most = child.at.second_look(self.grid, wanted);
+                child.learn(Bounds { least: i32::MIN + 1, most });
             }
             if child.bounds.least > alpha {
                 return Ok(child.bounds.least);

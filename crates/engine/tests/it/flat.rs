@@ -7,7 +7,7 @@ use std::{
 
 use raumspiel_engine::{
     Engine, Limit, Score,
-    flat::{Book, BookError, FlatEngine, install_book},
+    flat::{Book, BookError, Edition, FlatEngine, install_book},
 };
 use raumspiel_rules::{Game, Outcome, Shape, Spec};
 
@@ -33,14 +33,22 @@ fn engine(shape: Shape) -> FlatEngine {
     FlatEngine::new(shape, MEMORY).expect("a board that fits")
 }
 
-pub(crate) static PACKED: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/connect-7x6-4.book");
-    std::fs::read(path).expect("the book")
-});
+pub(crate) fn packed(edition: Edition) -> Vec<u8> {
+    let name = format!("data/{}.book", Spec::Connect(edition.shape()));
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("the book")
+}
+
+pub(crate) static CLASSIC: LazyLock<Edition> =
+    LazyLock::new(|| Edition::of(Shape::CONNECT_FOUR).expect("a book"));
+static PACKED: LazyLock<Vec<u8>> = LazyLock::new(|| packed(*CLASSIC));
+
+pub(crate) fn classic_book() -> Book {
+    Book::open(*CLASSIC, PACKED.clone()).expect("a sound book")
+}
 
 /// An engine with the book at hand.
 fn reader() -> FlatEngine {
-    install_book(PACKED.clone()).expect("a sound book");
+    install_book(*CLASSIC, PACKED.clone()).expect("a sound book");
     engine(Shape::CONNECT_FOUR)
 }
 
@@ -145,7 +153,7 @@ fn outcome_of_empty_board(width: u32, height: u32) -> String {
     }
 }
 
-fn check_boards(wanted: impl Fn(u32, u32) -> bool) -> usize {
+pub(crate) fn check_boards(wanted: impl Fn(u32, u32) -> bool) -> usize {
     let table = read("boards.md");
     let rows: Vec<Vec<&str>> = table
         .lines()
@@ -306,7 +314,7 @@ fn thinking_stops_when_told_and_keeps_to_its_limit() {
 
 #[test]
 fn damaged_books_are_refused() {
-    let refusal = |packed: &[u8]| Book::open(packed.to_vec()).err();
+    let refusal = |packed: &[u8]| Book::open(*CLASSIC, packed.to_vec()).err();
     assert_eq!(refusal(&[]), Some(BookError::NotABook));
     assert_eq!(refusal(b"RSB2"), Some(BookError::NotABook));
     assert_eq!(refusal(&[b"RSB1", &PACKED[4..]].concat()), Some(BookError::NotABook));
@@ -323,10 +331,10 @@ fn damaged_books_are_refused() {
 /// Only what is asked for is read, in whatever order; the scores are those of the whole book.
 #[test]
 fn what_is_read_first_does_not_matter() {
-    let whole = Book::open(PACKED.clone()).expect("a sound book");
+    let whole = classic_book();
     let mut random = Random::new(13);
     let mut asked: Vec<_> = whole.stored().step_by(1 + 4_001).collect();
-    let late = Book::open(PACKED.clone()).expect("a sound book");
+    let late = classic_book();
     while !asked.is_empty() {
         let (own, all, score) = asked.swap_remove(random.below(asked.len()));
         assert_eq!(late.score(own, all), score);
@@ -336,13 +344,13 @@ fn what_is_read_first_does_not_matter() {
 /// The scores after eight moves follow from those after twelve.
 #[test]
 fn early_scores_agree_with_late_ones() {
-    let book = Book::open(PACKED.clone()).expect("a sound book");
+    let book = classic_book();
     let mut random = Random::new(17);
     let mut checked = 0;
     while checked < 300 {
-        let game = random_game(Book::EARLY_PLIES as usize, &mut random);
+        let game = random_game(Spec::CONNECT_FOUR, 8, &mut random);
         let (own, all) = stones(&game);
-        if wins_at_once(&game) {
+        if game.outcome().is_some() || wins_at_once(&game) {
             continue;
         }
         assert_eq!(book.score(own, all), by_late_scores(&book, &game), "{}", game.move_texts().concat());
@@ -350,20 +358,22 @@ fn early_scores_agree_with_late_ones() {
     }
 }
 
-fn random_game(plies: usize, random: &mut Random) -> Game {
-    let mut game = Game::new(Spec::CONNECT_FOUR);
+/// A game of so many random moves, or fewer where it ends before.
+pub(crate) fn random_game(spec: Spec, plies: usize, random: &mut Random) -> Game {
+    let mut game = Game::new(spec);
     while game.moves().len() < plies && game.outcome().is_none() {
         let moves = game.legal_moves();
         game.play(moves[random.below(moves.len())]).expect("a legal move");
     }
-    if game.outcome().is_some() { random_game(plies, random) } else { game }
+    game
 }
 
 /// The stones of the player to move, and of both, as the book has them.
-fn stones(game: &Game) -> (u64, u64) {
+pub(crate) fn stones(game: &Game) -> (u64, u64) {
     let mut of = [0u64; 2];
+    let column = game.spec().lattice().levels + 1;
     for (cell, piece) in game.position().pieces() {
-        of[usize::from(piece.side == game.turn())] |= 1 << (7 * cell.x + cell.z);
+        of[usize::from(piece.side == game.turn())] |= 1 << (column * cell.x + cell.z);
     }
     (of[1], of[0] | of[1])
 }
@@ -376,7 +386,7 @@ fn after_each_move(game: &Game) -> impl Iterator<Item = Game> + '_ {
     })
 }
 
-fn wins_at_once(game: &Game) -> bool {
+pub(crate) fn wins_at_once(game: &Game) -> bool {
     after_each_move(game).any(|after| after.outcome().is_some())
 }
 
@@ -384,7 +394,7 @@ fn by_late_scores(book: &Book, game: &Game) -> i32 {
     let plies = game.moves().len() as u32;
     if wins_at_once(game) {
         (43 - plies as i32) / 2
-    } else if plies == Book::PLIES {
+    } else if plies == book.edition().plies() {
         let (own, all) = stones(game);
         book.score(own, all)
     } else {

@@ -5,7 +5,7 @@
 
 use raumspiel_engine::flat::Book;
 
-use crate::flat::{PACKED, read};
+use crate::flat::{classic_book, read};
 
 const PLIES: usize = 12;
 const BOTTOM: u64 = 0x0408_1020_4081;
@@ -88,7 +88,7 @@ fn counts_of_positions() {
         levels.push(next);
     }
 
-    let book = Book::open(PACKED.clone()).expect("a sound book");
+    let book = classic_book();
     let mut later: Vec<i8> = levels[PLIES].iter().map(|&code| value_by_book(&book, code)).collect();
     check_level(PLIES, &levels[PLIES], &later);
     for ply in (0..PLIES).rev() {

@@ -3,6 +3,7 @@
 mod chess;
 mod chess_ending;
 mod flat;
+mod flat_books;
 mod flat_counts;
 mod flat_exactness;
 mod general;

@@ -6,7 +6,7 @@ use super::{
     arithmetic::{Reader, Writer},
     index::{Index, Place, cells_of},
     predictor::{CONTEXTS, Predictor},
-    tree::{LEAST, Tree},
+    tree::Tree,
 };
 use crate::flat::{
     grid::{Cells, Classic, Grid},
@@ -23,7 +23,7 @@ pub(super) fn write(
     mut score: impl FnMut(Cells, Cells) -> Option<i32>,
 ) -> Vec<u8> {
     let mut writer = Writer::new();
-    walk(index, blocks, |own, all, contexts| {
+    walk(index, blocks, tree.most(), |own, all, contexts| {
         let target = score(own, all);
         tree.ask(|at, node| {
             let chance = predictor.chance(at, contexts);
@@ -46,7 +46,7 @@ pub(super) fn read(
     bytes: &[u8],
 ) -> Box<[i8]> {
     let mut reader = Reader::new(bytes);
-    walk(index, blocks, |_, _, contexts| {
+    walk(index, blocks, tree.most(), |_, _, contexts| {
         tree.ask(|at, _| {
             let truth = reader.read(predictor.chance(at, contexts));
             predictor.learn(truth);
@@ -58,7 +58,8 @@ pub(super) fn read(
 /// The positions of some blocks whose scores are neither known at a glance nor those of a mirror image.
 pub(super) fn stored(index: &Index, blocks: Range<usize>) -> Vec<(Cells, Cells)> {
     let mut positions = Vec::new();
-    walk(index, blocks, |own, all, _| {
+    // What to expect is of no interest here, so any most will do that no score exceeds.
+    walk(index, blocks, i8::MAX.into(), |own, all, _| {
         positions.push((own, all));
         0
     });
@@ -70,6 +71,21 @@ pub(super) fn stored(index: &Index, blocks: Range<usize>) -> Vec<(Cells, Cells)>
 fn walk(
     index: &Index,
     blocks: Range<usize>,
+    most: i32,
+    code: impl FnMut(Cells, Cells, &[u32; CONTEXTS]) -> i32,
+) -> Box<[i8]> {
+    if index.grid().is_classic() {
+        walk_on(Classic, index, blocks, most, code)
+    } else {
+        walk_on(index.grid(), index, blocks, most, code)
+    }
+}
+
+fn walk_on<G: Grid<Cells = Cells>>(
+    grid: G,
+    index: &Index,
+    blocks: Range<usize>,
+    most: i32,
     mut code: impl FnMut(Cells, Cells, &[u32; CONTEXTS]) -> i32,
 ) -> Box<[i8]> {
     let length = index.colourings().len();
@@ -77,13 +93,13 @@ fn walk(
     let mut scores = vec![0i8; blocks.len() * length].into_boxed_slice();
     for (at, block) in blocks.enumerate() {
         let heights = &index.blocks()[block];
-        let cells = cells_of(heights);
+        let cells = cells_of(index.grid(), heights);
         let all: Cells = cells.iter().sum();
         let (lower, upper) = cells.split_at(cells.len() / 2);
         let halves = [lower, upper].map(subsets);
         let lower_bits = (1 << lower.len()) - 1;
         let symmetric = heights.iter().eq(heights.iter().rev());
-        let playable = (all + Classic.bottom()) & Classic.cells();
+        let playable = (all + grid.bottom()) & grid.cells();
         let tops: Cells = playable >> 1 & all;
         let (done, rest) = scores.split_at_mut(at * length);
         let last_block = done.len().checked_sub(length).map(|from| &done[from..]);
@@ -91,28 +107,28 @@ fn walk(
         for (rank, &colouring) in index.colourings().iter().enumerate() {
             let own = halves[0][usize::from(colouring & lower_bits)]
                 | halves[1][usize::from(colouring >> lower.len())];
-            let threats = completions(Classic, own) & !all & Classic.cells();
-            if threats & playable != 0 || has_line(Classic, own) || has_line(Classic, all ^ own) {
+            let threats = completions(grid, own) & !all & grid.cells();
+            if threats & playable != 0 || has_line(grid, own) || has_line(grid, all ^ own) {
                 continue;
             }
             if symmetric
-                && let Some(Place { rank: twin, .. }) = index.place(Classic.mirror(own), all)
+                && let Some(Place { rank: twin, .. }) = index.place(grid.mirror(own), all)
                 && twin < rank
             {
                 here[rank] = here[twin];
                 continue;
             }
-            let (at, turned, menace) = match settle(Classic, own, all, plies, u32::MAX) {
+            let (at, turned, menace) = match settle(grid, own, all, plies, u32::MAX) {
                 Forced::Choice { at, turned, menace } => (at, turned, menace),
                 Forced::Decided(score) => {
                     here[rank] = score as i8;
                     continue;
                 }
             };
-            let seen =
-                |rank: Option<usize>| rank.map_or(0, |rank| (i32::from(here[rank]) - LEAST) as u32 + 1);
+            let level = |score: i8| (i32::from(score) + most) as u32 + 1;
+            let seen = |rank: Option<usize>| rank.map_or(0, |rank| level(here[rank]));
             let few = |cells: Cells| cells.count_ones().min(2);
-            let follow = Classic.follow();
+            let follow = grid.follow();
             let shape = few(threats & follow)
                 + 3 * few(threats & !follow)
                 + 9 * few(menace & follow)
@@ -120,7 +136,7 @@ fn walk(
                 + 81 * (at.plies - plies).min(3)
                 + 324 * u32::from(turned);
             let [low, high] = swaps(colouring).map(|swap| seen(swap.map(|bits| index.rank(bits))));
-            let beside = last_block.map_or(0, |scores| (i32::from(scores[rank]) - LEAST) as u32 + 1);
+            let beside = last_block.map_or(0, |scores| level(scores[rank]));
             let top_colours = (own & tops).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
             let contexts = [
                 low * 64 + high,

@@ -1,8 +1,5 @@
-/// The least and the most that a score in the book can be.
-pub(super) const LEAST: i32 = -17;
-const MOST: i32 = 17;
-
-/// How often each score is met after twelve moves, in thousands, from the least on.
+/// How often each score from −17 on is met after twelve moves on 7×6, in thousands. On other boards it is much the
+/// same, and others are rare.
 const FREQUENCIES: [u32; 35] = [
     1, 1, 85, 36, 27, 29, 29, 23, 17, 15, 23, 73, 156, 203, 310, 347, 92, 271, 119, 388, 333, 466, 203, 109,
     56, 57, 70, 102, 118, 120, 126, 199, 1, 1, 1,
@@ -10,6 +7,7 @@ const FREQUENCIES: [u32; 35] = [
 
 /// The decisions that tell a score, halved so that both answers are about as frequent.
 pub(super) struct Tree {
+    most: i32,
     nodes: Vec<Node>,
 }
 
@@ -34,10 +32,15 @@ enum Step {
 }
 
 impl Tree {
-    pub(super) fn new() -> Tree {
-        let mut tree = Tree { nodes: Vec::new() };
-        tree.grow(LEAST, MOST);
+    /// For scores from `-most` to `most`.
+    pub(super) fn new(most: i32) -> Tree {
+        let mut tree = Tree { most, nodes: Vec::new() };
+        tree.grow(-most, most);
         tree
+    }
+
+    pub(super) fn most(&self) -> i32 {
+        self.most
     }
 
     pub(super) fn len(&self) -> usize {
@@ -48,8 +51,9 @@ impl Tree {
         if least == most {
             return Step::Score(least);
         }
+        let frequency = |score: i32| usize::try_from(score + 17).ok().and_then(|at| FREQUENCIES.get(at));
         let weight = |least: i32, most: i32| {
-            (least..=most).map(|score| FREQUENCIES[(score - LEAST) as usize]).sum::<u32>()
+            (least..=most).map(|score| frequency(score).copied().unwrap_or(1)).sum::<u32>()
         };
         let uneven = |&cut: &i32| weight(least, cut).abs_diff(weight(cut + 1, most));
         let cut = (least..most).min_by_key(uneven).unwrap_or(least);
