@@ -54,11 +54,6 @@ export function HomeScreen() {
         )}
         <h1 className="sr-only">{t.home.choose}</h1>
         <GameChoice kinds={KINDS} value={kind} onChange={(game) => set({ game })} />
-        <p className="card-dots" aria-hidden="true">
-          {KINDS.map((other) => (
-            <i key={other} className={other === kind ? 'now' : ''} />
-          ))}
-        </p>
         <div className="home-row">
           <h2>{t.home.playGame(t.games[kind].name)}</h2>
           <span className="chips">
