@@ -12,7 +12,7 @@ const EVERY_VISIT = [
   /src\/(wasm\/rules|app\/App|app\/route|players\/known|session\/(store|local))\./,
   /src\/rules\/(game|name|refused|spec|types|wasm)\./,
   /src\/(board\/piece\/|part\/(Choice|Dialog|Sign)\.)/,
-  /src\/screen\/(HomeScreen|GameScreen|home\/(SetupDialog|TimeChoice|BoardChoice|setup))\./,
+  /src\/screen\/(HomeScreen|GameScreen|home\/(SetupDialog|TimeChoice|setup))\./,
 ];
 
 export default defineConfig({

@@ -36,6 +36,8 @@ test('Connect Four to a draw on the full board', async ({ page }) => {
 
 test('a whole game by the keyboard alone, from the home page on', async ({ page }) => {
   await page.goto('./');
+  // Whoever presses Tab sees something first.
+  await expect(page.getByRole('heading', { name: 'Choose a game' })).toBeVisible();
   // From the first tab on: the start page, its ways to play, the dialog.
   const reach = async (name: string) => {
     const here = () =>

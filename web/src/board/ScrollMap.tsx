@@ -37,7 +37,7 @@ function windowOf(frame: HTMLElement): Window | null {
 
 /** A small map of a board that is larger than its frame: where the pieces are, and what part of it is
  * seen. Pressed somewhere, it leads there. */
-export function ScrollMap({ frame, across, down, dots, at }: Props) {
+export default function ScrollMap({ frame, across, down, dots, at }: Props) {
   const [seen, setSeen] = useState<Window | null>(null);
   useLayoutEffect(() => {
     if (!frame) return;

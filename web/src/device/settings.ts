@@ -1,5 +1,4 @@
 import type { Kind } from '../rules/spec';
-import type { TimeControl } from '../session/clock';
 import { languageOf, type Language } from '../text/language';
 
 export interface Settings {
@@ -15,9 +14,8 @@ export interface Settings {
   readonly unicornColours: boolean;
   readonly names: readonly [string, string];
   readonly level: number;
-  /** The game that was last chosen on the start page, and the clock. */
+  /** The game that was last chosen on the start page. */
   readonly game: Kind;
-  readonly time: TimeControl | null;
 }
 
 export const DEFAULTS: Settings = {
@@ -32,7 +30,6 @@ export const DEFAULTS: Settings = {
   names: ['', ''],
   level: 1,
   game: 'connect-flat',
-  time: null,
 };
 
 const KEY = 'raumspiel.settings';

@@ -1,8 +1,5 @@
 /** What small things are kept in, where the browser allows it. */
 
-/** Where it is kept what somebody has learnt. */
-export const LEARNT = 'raumspiel.learnt';
-
 /** The value under a name; null where there is none that can be read. */
 export function read(storage: Storage, name: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { LEARNT, read, write } from '../device/storage';
+import { read, write } from '../device/storage';
 
 /** What somebody has learnt and solved, kept on the device. */
 export interface Learnt {
@@ -13,6 +13,7 @@ export interface Learnt {
   readonly days: readonly number[];
 }
 
+const KEY = 'raumspiel.learnt';
 const NOTHING: Learnt = { lessons: {}, ratings: {}, tried: {}, days: [] };
 
 /** Where somebody begins who has not solved anything. */
@@ -24,12 +25,12 @@ export const useLearnt = create<Learnt>()(() => ({
   ...NOTHING,
   ...(typeof localStorage === 'undefined'
     ? {}
-    : (read(localStorage, LEARNT) as Partial<Learnt> | null)),
+    : (read(localStorage, KEY) as Partial<Learnt> | null)),
 }));
 
 function learn(changes: Partial<Learnt>): void {
   useLearnt.setState(changes);
-  write(localStorage, LEARNT, useLearnt.getState());
+  write(localStorage, KEY, useLearnt.getState());
 }
 
 export function keepStars(spec: string, lesson: string, stars: number): void {

@@ -1,6 +1,5 @@
 import { read, write } from '../device/storage';
 import type { TimeControl } from '../generated/protocol';
-import type { TimeControl as LocalControl } from '../session/clock';
 import { CHESS, CONNECT_FOUR, CONNECT_SPACE } from '../rules/spec';
 import type { Wish } from './state';
 
@@ -37,22 +36,15 @@ export interface Ticks {
 
 const DEFAULTS: Ticks = { games: [], speeds: [1, 2], rated: false };
 
-/** What is ticked for somebody who comes for a game: what was last, where that game was among it; the
- * clock that was chosen, where people are found for it. */
-export function recallTicks(spec: string, time: LocalControl | null = null): Ticks {
+/** What is ticked for somebody who comes for a game: what was last, where that game was among it. */
+export function recallTicks(spec: string): Ticks {
   const kept = read(localStorage, NAME) as Partial<Ticks> | null;
   const games = (kept?.games ?? []).filter((game) => GAMES.includes(game));
   const speeds = (kept?.speeds ?? []).filter((at) => SPEEDS[at] !== undefined);
-  const asked = SPEEDS.findIndex(
-    (speed) =>
-      speed.kind === 'clock' &&
-      speed.initialSeconds === 60 * (time?.minutes ?? 0) &&
-      speed.incrementSeconds === time?.increment,
-  );
   const wanted = GAMES.includes(spec) ? spec : CONNECT_FOUR;
   return {
     games: games.includes(wanted) ? games : [wanted],
-    speeds: asked >= 0 ? [asked] : speeds.length > 0 ? speeds : DEFAULTS.speeds,
+    speeds: speeds.length > 0 ? speeds : DEFAULTS.speeds,
     rated: kept?.rated === true,
   };
 }

@@ -5,20 +5,16 @@ import { CHESS, CONNECT_FOUR, CONNECT_SPACE, kindOf, SPECS, type Kind } from '..
 import { useKeptGames } from '../device/games';
 import { readTable } from '../device/table';
 import { goTo, writeRoute } from '../app/route';
-import { LEARNT, read } from '../device/storage';
 import { meet, useKnown } from '../players/known';
-import type { Role, Side } from '../rules/types';
 import { useStore } from '../session/store';
 import { t } from '../text';
 import { GameChoice } from './home/GameChoice';
-import { ClockSelect } from './home/TimeChoice';
 import { OpenRecord } from './home/OpenRecord';
 import { Sections } from './Sections';
 import { TopBar } from './TopBar';
 import './home.css';
 
 const Waiting = lazy(() => import('./home/Waiting'));
-const NextLesson = lazy(() => import('./home/NextLesson'));
 const SetupDialog = lazy(() => import('./home/SetupDialog'));
 const HowToPlay = lazy(() => import('./HowToPlay'));
 const FriendDialog = lazy(() => import('./online/FriendDialog'));
@@ -32,7 +28,7 @@ type Way = 'friend' | 'computer' | 'same-screen';
 
 /** Three games as three pictures, and how to play the one that is chosen. */
 export function HomeScreen() {
-  const { game: kind, time } = useStore((state) => state.settings);
+  const kind = useStore((state) => state.settings.game);
   const set = useStore((state) => state.set);
   const games = useKeptGames();
   const [way, setWay] = useState<Way | null>(null);
@@ -58,18 +54,9 @@ export function HomeScreen() {
         )}
         <h1 className="sr-only">{t.home.choose}</h1>
         <GameChoice kinds={KINDS} value={kind} onChange={(game) => set({ game })} />
-        <p className="card-dots" aria-hidden="true">
-          {KINDS.map((other) => (
-            <i key={other} className={other === kind ? 'now' : ''} />
-          ))}
-        </p>
         <div className="home-row">
           <h2>{t.home.playGame(t.games[kind].name)}</h2>
           <span className="chips">
-            <label className="chip">
-              <Sign name="clock" size={17} />
-              <ClockSelect value={time} onChange={(chosen) => set({ time: chosen })} />
-            </label>
             {kind === 'connect-space' && (
               <span className="chip-choice" role="group" aria-label={t.home.size}>
                 {SIZES.map((text, at) => (
@@ -133,67 +120,28 @@ export function HomeScreen() {
   );
 }
 
-/** Something small for today, and how to begin or go on learning. */
+/** Something small for today, and how to begin. */
 function Small({ kind }: { kind: Kind }) {
   const spec = SPECS[kind];
-  const [begun] = useState(() => read(localStorage, LEARNT) !== null);
-  const lessons = (
-    <a className="small-card" href={writeRoute({ screen: 'learn', at: spec })}>
-      <span className="small-picture">
-        <Icon role={kind === 'chess' ? 'knight' : 'disc'} side={0} />
-        <Icon role={kind === 'chess' ? 'unicorn' : 'disc'} side={kind === 'chess' ? 0 : 1} />
-      </span>
-      <span>
-        <b>{t.home.learn[0]}</b>
-        <small>{t.home.learn[1]}</small>
-      </span>
-      <span className="button">{t.home.lessons}</span>
-    </a>
-  );
   return (
     <div className={`home-small ${kind}`}>
       <a className="small-card" href={writeRoute({ screen: 'puzzle', at: `${spec}/daily` })}>
-        <PuzzlePicture kind={kind} />
+        <Icon role={kind === 'chess' ? 'unicorn' : 'disc'} side={1} />
         <span>
           <b>{t.home.daily[0]}</b>
           <small>{t.home.daily[1]}</small>
         </span>
         <span className="button">{t.home.solve}</span>
       </a>
-      {begun ? (
-        <Suspense fallback={lessons}>
-          <NextLesson kind={kind} otherwise={lessons} />
-        </Suspense>
-      ) : (
-        lessons
-      )}
+      <a className="small-card" href={writeRoute({ screen: 'learn', at: spec })}>
+        <Icon role={kind === 'chess' ? 'knight' : 'disc'} side={0} />
+        <span>
+          <b>{t.home.learn[0]}</b>
+          <small>{t.home.learn[1]}</small>
+        </span>
+        <span className="button">{t.home.lessons}</span>
+      </a>
     </div>
-  );
-}
-
-/** A few pieces of no particular position: a card for a puzzle, not the puzzle. */
-const STANDING: Readonly<Record<number, readonly [Role, Side]>> = {
-  1: ['king', 1],
-  6: ['pawn', 1],
-  8: ['unicorn', 0],
-  9: ['queen', 0],
-  15: ['pawn', 0],
-};
-
-function PuzzlePicture({ kind }: { kind: Kind }) {
-  return (
-    <span className="small-board" data-tint="1" aria-hidden="true">
-      {Array.from({ length: 16 }, (_, at) => {
-        const [role, side] = STANDING[at] ?? [];
-        return (
-          <i key={at} className={(at + (at >> 2)) % 2 === 0 ? '' : 'tinted'}>
-            {role && side !== undefined && (
-              <Icon role={kind === 'chess' ? role : 'disc'} side={side} />
-            )}
-          </i>
-        );
-      })}
-    </span>
   );
 }
 

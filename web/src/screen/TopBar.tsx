@@ -40,7 +40,6 @@ export function TopBar({ children, tools }: Props) {
           title={known?.name ?? t.you.title}
         >
           <Sign name="you" size={22} />
-          {known && <span className="you-name">{known.name}</span>}
         </a>
         <button
           type="button"

@@ -22,8 +22,10 @@ describe('the analysis board', () => {
     await waitFor(() =>
       expect(screen.getByTestId('score')).toHaveTextContent('Second wins in 8 moves'),
     );
-    expect(screen.getByLabelText('Drop in column a')).toHaveTextContent('win 8');
-    expect(screen.getByLabelText('Drop in column c')).toHaveTextContent('loss 1');
+    const over = (column: string) =>
+      screen.getByLabelText(`Drop in column ${column}`).querySelector('.note');
+    expect(over('a')).toHaveAttribute('data-text', 'win 8');
+    expect(over('c')).toHaveAttribute('data-text', 'loss 1');
     expect(screen.getByLabelText('Drop in column a')).toHaveAccessibleDescription(
       /^wins in 8 moves; recommended;/,
     );

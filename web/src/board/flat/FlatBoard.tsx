@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fileName } from '../../rules/name';
 import { cellKey, sameCell, type Cell } from '../../rules/types';
 import { t } from '../../text';
@@ -7,11 +7,15 @@ import { fallTime } from '../landing';
 import { FlatMarks, UNIT } from './FlatMarks';
 import { isSecond, pickedBy } from '../pickedBy';
 import { scroll } from '../scroll';
-import { ScrollMap } from '../ScrollMap';
 import { useDrawing } from '../useDrawing';
 import { Disc } from '../piece/Icon';
 import type { BoardActions, BoardView, PickedBy } from '../view';
 import './flat.css';
+
+const ScrollMap = lazy(() => import('../ScrollMap'));
+
+/** A board of more columns or rows than these may be larger than its frame. */
+const SMALL = { files: 9, levels: 8 };
 
 interface Props {
   view: BoardView;
@@ -87,13 +91,17 @@ export function FlatBoard({ view, actions, animate, zoom }: Props) {
           ))}
         </div>
       </div>
-      <ScrollMap
-        frame={frame}
-        across={files}
-        down={levels}
-        dots={view.pieces}
-        at={({ x, z }) => [view.flipped ? files - 1 - x : x, levels - 1 - z]}
-      />
+      {(files > SMALL.files || levels > SMALL.levels || zoom > 1) && (
+        <Suspense fallback={null}>
+          <ScrollMap
+            frame={frame}
+            across={files}
+            down={levels}
+            dots={view.pieces}
+            at={({ x, z }) => [view.flipped ? files - 1 - x : x, levels - 1 - z]}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { BoardActions, BoardView } from '../view';
 import { moved } from './cursor';
 import { LevelTabs } from './LevelTabs';
 import { Slice } from './Slice';
-import { ScrollMap } from '../ScrollMap';
+import ScrollMap from '../ScrollMap';
 import { useDrawing } from '../useDrawing';
 import { cellAt, useCellDrag } from './useCellDrag';
 import './slices.css';

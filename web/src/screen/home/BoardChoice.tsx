@@ -17,7 +17,7 @@ interface Extents {
 }
 
 /** The size of the board and how many in a row win. */
-export function BoardChoice({ kind, spec, onSpec }: Props) {
+export default function BoardChoice({ kind, spec, onSpec }: Props) {
   const flat = kind === 'connect-flat';
   const [extents, setExtents] = useState<Extents>(() => extentsOf(spec, flat));
   const most = flat ? MOST_FLAT : MOST_SPACE;

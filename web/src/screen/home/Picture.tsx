@@ -143,20 +143,6 @@ function SpacePicture() {
         />
       )}
       <path className="pic-wood" d={polygon(corners)} />
-      {rods
-        .filter(([x, y]) => (x + y) % 2 === 0)
-        .map(([x, y]) => (
-          <path
-            key={`${x} ${y}`}
-            className="pic-inlay"
-            d={polygon([
-              onBase(x - 0.46, y - 0.46),
-              onBase(x + 0.46, y - 0.46),
-              onBase(x + 0.46, y + 0.46),
-              onBase(x - 0.46, y + 0.46),
-            ])}
-          />
-        ))}
       {rods.map(([x, y]) => {
         const [cx, cy] = onBase(x, y);
         const beads = STACKS.find(([file, rank]) => file === x && rank === y)?.[2] ?? [];
@@ -174,8 +160,7 @@ function SpacePicture() {
   );
 }
 
-const RINGS =
-  'M-8 -20Q0 -17.5 8 -20Q12.5 -19.5 12.5 -15.5Q14 -12.5 12.5 -10Q13.5 -6.5 11.5 -3.5Q9 0.5 0 0.8Q-9 0.5 -11.5 -3.5Q-13.5 -6.5 -12.5 -10Q-14 -12.5 -12.5 -15.5Q-12.5 -19.5 -8 -20Z';
+const RINGS = 'M-8 -20H8Q12.5 -20 12.5 -15V-5Q12.5 1 6 1H-6Q-12.5 1 -12.5 -5V-15Q-12.5 -20 -8 -20Z';
 const FACETS = 'M-6.5 -20.5H6.5L12.5 -14V-6L6.5 0.5H-6.5L-12.5 -6V-14Z';
 
 function PictureBead({ side, x, y }: { side: Side; x: number; y: number }) {

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { Choice } from '../../part/Choice';
 import { Dialog } from '../../part/Dialog';
 import { Refused } from '../../rules/refused';
@@ -6,9 +6,10 @@ import type { Kind } from '../../rules/spec';
 import type { Side } from '../../rules/types';
 import { t } from '../../text';
 import { refusalText } from '../../text/refusalText';
-import { BoardChoice } from './BoardChoice';
 import { beginGame, defaultSetup, type Mode, type Setup } from './setup';
 import { TimeChoice } from './TimeChoice';
+
+const BoardChoice = lazy(() => import('./BoardChoice'));
 
 interface Props {
   kind: Kind;
@@ -31,6 +32,7 @@ export default function SetupDialog({ kind, spec, mode, onClose }: Props) {
     ...(spec && { spec }),
   }));
   const [problem, setProblem] = useState<string | null>(null);
+  const [more, setMore] = useState(false);
   const change = (part: Partial<Setup>): void => {
     setProblem(null);
     setSetup({ ...setup, ...part });
@@ -90,11 +92,19 @@ export default function SetupDialog({ kind, spec, mode, onClose }: Props) {
         )}
         <TimeChoice value={setup.time} onChange={(time) => change({ time })} />
         {kind !== 'chess' && (
-          <details>
+          <details onToggle={(event) => setMore(event.currentTarget.open)}>
             <summary>{t.home.more}</summary>
-            <div className="more">
-              <BoardChoice kind={kind} spec={setup.spec} onSpec={(to) => change({ spec: to })} />
-            </div>
+            {more && (
+              <Suspense fallback={null}>
+                <div className="more">
+                  <BoardChoice
+                    kind={kind}
+                    spec={setup.spec}
+                    onSpec={(to) => change({ spec: to })}
+                  />
+                </div>
+              </Suspense>
+            )}
           </details>
         )}
         {problem && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TimeControl } from '../../session/clock';
 import { t } from '../../text';
-import { clockName, clockShort } from '../game/clockName';
+import { clockName } from '../game/clockName';
 import { ClockFields, NumberField } from './ClockFields';
 
 const perMove = (seconds: number): TimeControl => ({ minutes: 0, increment: 0, perMove: seconds });
@@ -32,25 +32,6 @@ interface Props {
 
 const same = (a: TimeControl | null, b: TimeControl | null): boolean =>
   a?.minutes === b?.minutes && a?.increment === b?.increment && a?.perMove === b?.perMove;
-
-const CLOCKS = CONTROLS.filter((control) => !control?.perMove);
-
-/** One of the usual clocks, in few words. */
-export function ClockSelect({ value, onChange }: Props) {
-  return (
-    <select
-      aria-label={t.home.time}
-      value={CLOCKS.findIndex((control) => same(control, value))}
-      onChange={({ target }) => onChange(CLOCKS[Number(target.value)] ?? null)}
-    >
-      {CLOCKS.map((control, at) => (
-        <option key={at} value={at}>
-          {control ? clockShort(control) : t.home.noClock}
-        </option>
-      ))}
-    </select>
-  );
-}
 
 /** How much time each player has: one of the usual clocks, or one of one's own. */
 export function TimeChoice({ value, onChange }: Props) {

@@ -28,8 +28,8 @@ export const DEFAULT_SPECS: Readonly<Record<Kind, string>> = {
 };
 
 export function defaultSetup(kind: Kind, mode: Mode): Setup {
-  const { names, level, time } = useStore.getState().settings;
-  return { spec: DEFAULT_SPECS[kind], mode, names, level, side: 0, time };
+  const { names, level } = useStore.getState().settings;
+  return { spec: DEFAULT_SPECS[kind], mode, names, level, side: 0, time: null };
 }
 
 export const levelName = (level: number): string => t.home.levels[level] ?? '';

@@ -23,7 +23,7 @@ export default function LobbyScreen({ at }: { at: string }) {
   const usual = useStore((state) => SPECS[state.settings.game]);
   const spec = GAMES.includes(at) ? at : usual;
   const linked = GAMES.includes(at) ? '' : at;
-  const [ticks, setTicks] = useState(() => recallTicks(spec, useStore.getState().settings.time));
+  const [ticks, setTicks] = useState(() => recallTicks(spec));
   const { seeking, view, link, problem, left } = useLobby();
   useEffect(() => listenToLobby(), []);
   const known = useKnown((state) => state.known);

@@ -10,10 +10,10 @@ import { createGame, leaveOnline, useOnline } from '../../session/online';
 import { useStore } from '../../session/store';
 import { t } from '../../text';
 import { refusalText } from '../../text/refusalText';
-import { BoardChoice } from '../home/BoardChoice';
+import BoardChoice from '../home/BoardChoice';
 import { ClockFields } from '../home/ClockFields';
 import { DEFAULT_SPECS } from '../home/setup';
-import { clock, controlOf, TIME_CONTROLS, timeText } from './timeControl';
+import { clock, NO_CLOCK, TIME_CONTROLS, timeText } from './timeControl';
 
 const OWN = 'own';
 
@@ -30,10 +30,10 @@ interface Props {
 /** What is chosen before a link is made. */
 export default function FriendDialog({ kind, spec: chosen, onClose }: Props) {
   const set = useStore((state) => state.set);
-  const { names, time: usual } = useStore((state) => state.settings);
+  const names = useStore((state) => state.settings.names);
   const [spec, setSpec] = useState(chosen ?? DEFAULT_SPECS[kind]);
   const [side, setSide] = useState<Side | 'random'>('random');
-  const [time, setTime] = useState<TimeControl>(() => controlOf(usual));
+  const [time, setTime] = useState<TimeControl>(NO_CLOCK);
   const [own, setOwn] = useState(false);
   const [watching, setWatching] = useState(true);
   const [even, setEven] = useState(false);

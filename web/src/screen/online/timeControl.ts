@@ -1,5 +1,4 @@
 import type { TimeControl } from '../../generated/protocol';
-import type { TimeControl as LocalControl } from '../../session/clock';
 import { t } from '../../text';
 
 export const clock = (minutes: number, incrementSeconds: number): TimeControl => ({
@@ -7,7 +6,7 @@ export const clock = (minutes: number, incrementSeconds: number): TimeControl =>
   initialSeconds: minutes * 60,
   incrementSeconds,
 });
-const NO_CLOCK: TimeControl = { kind: 'none' };
+export const NO_CLOCK: TimeControl = { kind: 'none' };
 const days = (daysPerMove: number): TimeControl => ({ kind: 'correspondence', daysPerMove });
 
 /** What the page offers; the server takes many others. */
@@ -22,16 +21,6 @@ export const TIME_CONTROLS: readonly TimeControl[] = [
   days(3),
   days(7),
 ];
-
-/** What a clock of this device is on a server; it has none for every single move. */
-export const controlOf = (time: LocalControl | null): TimeControl =>
-  TIME_CONTROLS.find(
-    (control) =>
-      control.kind === 'clock' &&
-      !time?.perMove &&
-      control.initialSeconds === 60 * (time?.minutes ?? 0) &&
-      control.incrementSeconds === time?.increment,
-  ) ?? NO_CLOCK;
 
 /** As short as `5 + 3`, where it stands among others. */
 export function timeShort(time: TimeControl): string {
