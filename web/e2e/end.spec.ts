@@ -59,14 +59,27 @@ async function boxAround(page: Page, cells: readonly Cell[]): Promise<Box> {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+const cellAt = ([x, y, z]: readonly [number, number, number]): Cell => ({ x, y, z });
+
 const inside = ({ x, y, width, height }: Box, room: { width: number; height: number }): boolean =>
   x >= 0 && y >= 0 && x + width <= room.width && y + height <= room.height;
 
 /** Four along a rank, which one looks at from the front, and four along a file, aslant and upright. */
 const LINES = {
-  'a1 a2 b1 b2 c1 c2': { last: 'd1', across: 0, end: { x: 3, y: 0, z: 0 } },
-  'a1 b1 a2 b2 a3 b3': { last: 'a4', across: Math.PI / 2, end: { x: 0, y: 3, z: 0 } },
-  'a1 b2 b2 c3 c3 d4 c3 d4 d4 e1': { last: 'd4', across: Math.PI / 4, end: { x: 3, y: 3, z: 3 } },
+  'a1 a2 b1 b2 c1 c2': { last: 'd1', across: 0, from: [0, 0, 0], to: [3, 0, 0] },
+  'a1 b1 a2 b2 a3 b3': { last: 'a4', across: Math.PI / 2, from: [0, 0, 0], to: [0, 3, 0] },
+  'a1 b2 b2 c3 c3 d4 c3 d4 d4 e1': {
+    last: 'd4',
+    across: Math.PI / 4,
+    from: [0, 0, 0],
+    to: [3, 3, 3],
+  },
+  'a4 b3 b3 c2 c2 d1 c2 d1 d1 e5': {
+    last: 'd1',
+    across: -Math.PI / 4,
+    from: [0, 3, 0],
+    to: [3, 0, 3],
+  },
 } as const;
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -76,7 +89,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test('in space: the bead lands, the board turns, light runs, then a card beside the line', async ({
       page,
     }) => {
-      for (const [moves, { last, across, end }] of Object.entries(LINES)) {
+      for (const [moves, { last, across, from, to }] of Object.entries(LINES)) {
         await resume(page, 'connect-5x5x5-4', { moves });
         await scene(page);
         const lit = () =>
@@ -85,13 +98,22 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         const moment = momentOfCard(page);
         await page.locator(`[data-column="${last}"]`).click();
         expect(await moment).toEqual({ moving: [], lit: 1 });
-        const yaw = await page.evaluate(
-          () => document.querySelector('canvas')?.raumspiel?.yaw() ?? 0,
-        );
-        // Broadside, from either end, and a little askew.
-        expect(Math.abs(Math.cos(yaw - across)), moves).toBeCloseTo(1, 1);
+        const askew = () =>
+          page.evaluate(
+            (across) =>
+              Math.abs(
+                Math.cos((document.querySelector('canvas')?.raumspiel?.yaw() ?? 0) - across),
+              ),
+            across,
+          );
+        // Broadside, from either end, and a little askew; however much room there is.
+        expect(await askew(), moves).toBeCloseTo(1, 1);
+        await page.setViewportSize({ ...viewport, height: viewport.height - 30 });
         await page.waitForTimeout(400);
-        const line = await boxAround(page, [{ x: 0, y: 0, z: 0 }, end]);
+        expect(await askew(), moves).toBeCloseTo(1, 1);
+        await page.setViewportSize(viewport);
+        await page.waitForTimeout(400);
+        const line = await boxAround(page, [cellAt(from), cellAt(to)]);
         expect(inside(line, viewport), moves).toBe(true);
         expect(apart(line, await boxOf(page, '.end-card')), moves).toBe(true);
       }

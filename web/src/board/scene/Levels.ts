@@ -1,5 +1,5 @@
 import { Color, MeshBasicMaterial, Vector3, type Object3D } from 'three';
-import { SET_COLOURS, unicornSet, type SetNumber } from '../unicornSet';
+import { SET_COLOURS, seenFrom, unicornSet, type SetNumber } from '../unicornSet';
 import { putFloor, RIM, type Layout } from './layout';
 import { levelTint, type Palette } from './palette';
 import { frame, lyingShape, once, roundedRect, walls } from './solid';
@@ -86,7 +86,7 @@ export class Levels {
   }
 
   private setTint(set: SetNumber, { own }: Sets, palette: Palette): Color {
-    const colour = colourOf(SET_COLOURS[set]);
+    const colour = colourOf(SET_COLOURS[seenFrom(own, set)]);
     if (own === null || own === set) return colour;
     return this.shade.copy(colour).lerp(colourOf(palette.dark ? '#55607a' : '#ffffff'), 0.62);
   }

@@ -121,7 +121,20 @@ export class SceneView {
   resize(width: number, height: number): void {
     if (width === this.room.width && height === this.room.height) return;
     this.room = { width, height };
-    if (this.props) this.lookAgain(this.props, false);
+    const { props, pose, change, eye } = this;
+    if (!props) return;
+    if (!pose) {
+      this.lookAgain(props, false);
+      return;
+    }
+    // However much room there is, the board is seen from where it was: from the side of a line that has
+    // won, or from wherever it was turned to.
+    const { kind, lattice } = props.view.spec;
+    const fitted = poseOf(kind, lattice, props.look, this.room);
+    const fit = ({ yaw, elevation }: Pose): Pose => ({ ...fitted, yaw, elevation });
+    if (change) this.change = { ...change, from: fit(change.from), to: fit(change.to) };
+    this.take(fit({ ...pose, yaw: eye.turnedBy, elevation: eye.lift }));
+    this.invalidate();
   }
 
   /** Draws what is new since the last time. */

@@ -5,7 +5,7 @@ import { describeCell } from '../describe';
 import { STAR } from '../hintStar';
 import { Icon } from '../piece/Icon';
 import { pickedBy } from '../pickedBy';
-import { unicornSet } from '../unicornSet';
+import { seenFrom, unicornSet } from '../unicornSet';
 import { becauseOf, type BoardActions, type BoardView } from '../view';
 
 interface Props {
@@ -51,15 +51,13 @@ function marksOf(view: BoardView, cell: Cell): (string | false | undefined | nul
   const target = view.targets.get(key);
   const chess = view.spec.kind === 'chess';
   const { last, hint, premove } = view;
+  const set = unicornSet(cell);
+  const own = view.alone && view.selected ? unicornSet(view.selected) : null;
   return [
     'cell',
     (cell.x + cell.y + cell.z) % 2 === 0 ? 'dark' : 'light',
-    view.sets && `set-${unicornSet(cell)}`,
-    view.sets &&
-      view.alone &&
-      view.selected &&
-      unicornSet(cell) !== unicornSet(view.selected) &&
-      'of-another-set',
+    view.sets && `set-${seenFrom(own, set)}`,
+    view.sets && own !== null && set !== own && 'of-another-set',
     sameCell(cell, view.selected) && 'selected',
     last && (sameCell(cell, last.to) || sameCell(cell, last.from)) && 'last',
     sameCell(cell, view.check) && 'check',
