@@ -6,7 +6,12 @@ import type { Settings } from '../../device/settings';
 import { useStore } from '../../session/store';
 
 // A flat board needs nothing of it.
-const SpaceBoard = lazy(() => import('../../board/space/SpaceBoard'));
+const SpaceBoard = lazy(() => {
+  // Asked for with what shows it, the scene is there an answer earlier; if it does not come, that says so.
+  if (useStore.getState().settings.layout !== 'slices')
+    import('../../board/scene/SceneBoard').catch(() => null);
+  return import('../../board/space/SpaceBoard');
+});
 
 interface Props {
   view: BoardView;
