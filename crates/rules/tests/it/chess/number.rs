@@ -83,4 +83,9 @@ fn neighbours_are_at_most_one_step_away_in_each_direction() {
         assert_eq!(cell.set().neighbours(), set(CellIndex::all().filter(is_beside)), "{cell:?}");
     }
     assert_eq!(CellSet::ALL.neighbours(), CellSet::ALL);
+    // Of several cells, those of each; where some of them lie beside one another, too.
+    for (one, other) in CellIndex::all().flat_map(|one| CellIndex::all().map(move |other| (one, other))) {
+        let of_both = one.set().neighbours() | other.set().neighbours();
+        assert_eq!((one.set() | other.set()).neighbours(), of_both, "{one:?} {other:?}");
+    }
 }
