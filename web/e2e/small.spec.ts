@@ -52,6 +52,7 @@ test('views have names, and turn the board', async ({ page }) => {
     return box && edge ? Math.hypot(box.x - edge.x, box.y - edge.y) : Infinity;
   };
   const before = await letter();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Turn', exact: true }).click();
   await expect.poll(letter).toBeLessThan(before / 2);
 });

@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk;
 /** Always fetched first: what is not built, but stands in `public/`. */
 const ALWAYS = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png'];
 
-/** What is larger than this and not part of the page itself waits until it is used; so do puzzles. */
+/** What is larger than this and not part of the page itself waits until it is used; so do puzzles and books. */
 const LARGE = 50_000;
 
 /** The page itself begins with these. */
@@ -45,7 +45,7 @@ export function serviceWorker(): Plugin {
           const from = part.type === 'chunk' ? (part.facadeModuleId ?? '') : '';
           if (BEGINS.test(from) || (part.type === 'chunk' && part.isEntry)) add(name);
           const content = part.type === 'chunk' ? part.code : part.source;
-          const later = TEXTS.test(from) || name.endsWith('.txt') || learning.has(name);
+          const later = TEXTS.test(from) || /\.(txt|book)$/.test(name) || learning.has(name);
           if (content.length < LARGE && !later) first.add(name);
         }
         const list = (names: string[]): string => JSON.stringify(names);
