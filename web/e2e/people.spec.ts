@@ -154,7 +154,7 @@ test('a game by a link is on both pages once both want it', async ({ arrive }) =
   for (const { page } of [ada, bob]) await page.reload();
   await sitDown(ada, bob);
   await playOut(ada, bob, WON);
-  const shown = eve.page.getByRole('button', { name: /Look through Connect Four against Bob/ });
+  const shown = eve.page.getByRole('button', { name: /Connect Four against Bob/ });
   await press(ada, 'Show it to everybody');
   await expect(ada.page.getByText('once the other player wants it too')).toBeVisible();
   await expect(bob.page.getByText('Ada would like to show this game to everybody.')).toBeVisible();

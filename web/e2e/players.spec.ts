@@ -56,7 +56,7 @@ test('keep after a game, and find it on another device', async ({ arrive }) => {
   await ada.page.getByRole('link', { name: 'To your page' }).click();
   await expect(heading(ada.page, /^Ada/)).toBeVisible();
   await expect(ada.page.getByText('One game: 1 won, 0 drawn, 0 lost')).toBeVisible();
-  const line = ada.page.getByRole('button', { name: /Look through Connect Four against/ });
+  const line = ada.page.getByRole('button', { name: /Connect Four against/ });
   await expect(line).toContainText('Won');
   await expect(line.locator('svg.final .icon')).toHaveCount(7);
 
@@ -67,7 +67,7 @@ test('keep after a game, and find it on another device', async ({ arrive }) => {
   await expect(heading(phone.page, /^Ada/)).toBeVisible();
   await expect(ada.page.getByText('A device has come: Computer.')).toBeVisible();
   await press(ada, 'Done');
-  await phone.page.getByRole('button', { name: /Look through Connect Four/ }).click();
+  await phone.page.getByRole('button', { name: /Connect Four against/ }).click();
   await expect(phone.page).toHaveURL(/#\/review\//);
   await expect(phone.page.locator('g.disc').first()).toBeVisible();
 

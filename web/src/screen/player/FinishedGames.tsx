@@ -113,7 +113,7 @@ function Finished({ game, id, onProblem }: FinishedProps) {
     <li>
       <button
         type="button"
-        aria-label={p.look(gameName(game.spec), about, dayOf(game.ended))}
+        title={p.look(gameName(game.spec), about, dayOf(game.ended))}
         onClick={look}
       >
         <FinalPicture spec={game.spec} position={game.position} />
